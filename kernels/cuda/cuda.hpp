@@ -1,0 +1,62 @@
+// The CUDA kernels' launchers: asynchronous, on arguments that have been checked, with operands in device memory.
+// In a build without CUDA the same symbols exist and throw MissingBackend (kernels/no_cuda).
+#pragma once
+
+#include <cstddef>
+
+#include "kernels/problem.hpp"
+#include "starmv/cuda_fwd.hpp"
+
+namespace starmv::cuda {
+
+// What the launch plans depend on, read once a device.
+struct Device {
+    int ordinal = -1;
+    int multiprocessors = 0;
+    int compute_capability = 0; // 90 for 9.0
+};
+
+// Device memory for split reductions. Its first counter_bytes are zero between calls; the kernels see to that.
+struct Workspace {
+    static constexpr std::size_t counter_bytes = std::size_t{64} << 10;
+    void* data = nullptr;
+    std::size_t bytes = 0; // counters included
+};
+
+// Where to launch. The device must be current.
+struct Target {
+    Device device;
+    Workspace workspace;
+    cudaStream_t stream = nullptr;
+};
+
+Device query_device(int ordinal);
+
+// Allocates and zeroes a workspace on the current device; synchronous.
+Workspace allocate_workspace(std::size_t bytes);
+void free_workspace(Workspace& workspace) noexcept;
+
+template <Scalar T>
+void scal(const Target& target, const kernels::ScalProblem<T>& problem);
+template <Scalar T>
+void add(const Target& target, const kernels::AddProblem<T>& problem);
+template <Scalar T>
+void gemv(const Target& target, const kernels::GemvProblem<T>& problem);
+template <Scalar T>
+void symv(const Target& target, const kernels::SymvProblem<T>& problem);
+template <Scalar T>
+void symv_offdiag(const Target& target, const kernels::OffdiagProblem<T>& problem);
+
+template <Scalar T>
+std::size_t gemv_workspace_bytes(const Device& device, Op op, std::int64_t m, std::int64_t n);
+template <Scalar T>
+std::size_t symv_workspace_bytes(const Device& device, std::int64_t n);
+
+// Seconds that a kernel which only reads takes for bytes of device memory at buffer (16-byte aligned): the best of
+// several runs, synchronous.
+double time_read(const Target& target, const void* buffer, std::size_t bytes);
+
+// Joins two streams with an event, without waiting on the host: work on `later` waits for what `earlier` has now.
+void order_streams(cudaStream_t earlier, cudaStream_t later);
+
+} // namespace starmv::cuda
