@@ -10,6 +10,11 @@ if(NOT STARMV_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         enable_language(CUDA)
+        if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
+            # CMake 3.25 does not know yet that nvcc has C++20.
+            set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20")
+            set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20")
+        endif()
         set(CMAKE_CUDA_STANDARD 20)
         set(CMAKE_CUDA_STANDARD_REQUIRED ON)
         set(CMAKE_CUDA_RUNTIME_LIBRARY Shared) # the one that StarPU uses, so that both agree on the device

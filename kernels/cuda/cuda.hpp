@@ -30,7 +30,17 @@ struct Target {
     cudaStream_t stream = nullptr;
 };
 
+int device_count() noexcept; // 0 also without a driver, and in a build without CUDA
+int current_device();
+void set_device(int ordinal);
+int stream_device(cudaStream_t stream);            // the current device for the default stream
+unsigned long long stream_id(cudaStream_t stream); // unique in the life of the process, unlike the pointer
+void synchronize(cudaStream_t stream);
 Device query_device(int ordinal);
+
+// Plain device memory on the current device.
+void* allocate(std::size_t bytes);
+void release(void* data) noexcept;
 
 // Allocates and zeroes a workspace on the current device; synchronous.
 Workspace allocate_workspace(std::size_t bytes);

@@ -25,7 +25,8 @@ struct VectorOperand {
     VectorOperand(Random& random, std::int64_t n_, std::int64_t inc_, std::int64_t margin_ = 3)
         : n(n_), inc(inc_), margin(margin_),
           memory(static_cast<std::size_t>(2 * margin_ + (n_ > 0 ? (n_ - 1) * std::abs(inc_) + 1 : 0)), poison<T>()) {
-        for (std::int64_t k = 0; k < n; ++k) at(k) = random.value<T>();
+        for (std::int64_t k = 0; k < n; ++k)
+            at(k) = random.value<T>();
     }
     T* data() { return memory.data() + margin; }
     const T* data() const { return memory.data() + margin; }
@@ -35,7 +36,8 @@ struct VectorOperand {
     T& at(std::int64_t k) { return memory[position(k)]; }
     const T& at(std::int64_t k) const { return memory[position(k)]; }
     void fill(T value) {
-        for (std::int64_t k = 0; k < n; ++k) at(k) = value;
+        for (std::int64_t k = 0; k < n; ++k)
+            at(k) = value;
     }
 
     std::int64_t n, inc, margin;
@@ -46,9 +48,11 @@ struct VectorOperand {
 template <Scalar T>
 struct MatrixOperand {
     MatrixOperand(Random& random, std::int64_t m_, std::int64_t n_, std::int64_t ld_, std::int64_t offset_ = 0)
-        : m(m_), n(n_), ld(ld_), offset(offset_), memory(static_cast<std::size_t>(offset_ + ld_ * n_ + 1), poison<T>()) {
+        : m(m_), n(n_), ld(ld_), offset(offset_),
+          memory(static_cast<std::size_t>(offset_ + ld_ * n_ + 1), poison<T>()) {
         for (std::int64_t j = 0; j < n; ++j)
-            for (std::int64_t i = 0; i < m; ++i) at(i, j) = random.value<T>();
+            for (std::int64_t i = 0; i < m; ++i)
+                at(i, j) = random.value<T>();
     }
     T* data() { return memory.data() + offset; }
     const T* data() const { return memory.data() + offset; }
@@ -61,7 +65,8 @@ struct MatrixOperand {
                 if (uplo == Uplo::Lower ? i < j : i > j) at(i, j) = poison<T>();
         if constexpr (is_complex<T>) {
             if (hermitian)
-                for (std::int64_t i = 0; i < n; ++i) at(i, i) = {at(i, i).real(), poison<T>().imag()};
+                for (std::int64_t i = 0; i < n; ++i)
+                    at(i, i) = {at(i, i).real(), poison<T>().imag()};
         }
     }
 

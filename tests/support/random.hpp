@@ -28,7 +28,8 @@ public:
     template <Scalar T>
     std::vector<T> vector(std::int64_t n) {
         std::vector<T> v(static_cast<std::size_t>(n));
-        for (T& e : v) e = value<T>();
+        for (T& e : v)
+            e = value<T>();
         return v;
     }
 

@@ -1,0 +1,8 @@
+#include "kernels/cuda/vector.cuh"
+
+namespace starmv::cuda {
+
+template void scal(const Target&, const kernels::ScalProblem<std::complex<double>>&);
+template void add(const Target&, const kernels::AddProblem<std::complex<double>>&);
+
+} // namespace starmv::cuda

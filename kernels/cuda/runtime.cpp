@@ -1,0 +1,87 @@
+// Devices, streams and workspaces.
+#include <cuda_runtime.h>
+
+#include "kernels/cuda/cuda.hpp"
+#include "kernels/cuda/launch.cuh"
+
+namespace starmv::cuda {
+
+int device_count() noexcept {
+    int count = 0;
+    if (cudaGetDeviceCount(&count) != cudaSuccess) {
+        static_cast<void>(cudaGetLastError());
+        return 0;
+    }
+    return count;
+}
+
+int current_device() {
+    int ordinal = 0;
+    check(cudaGetDevice(&ordinal), "cudaGetDevice");
+    return ordinal;
+}
+
+void set_device(int ordinal) { check(cudaSetDevice(ordinal), "cudaSetDevice"); }
+
+int stream_device([[maybe_unused]] cudaStream_t stream) {
+    int ordinal = current_device();
+#if CUDART_VERSION >= 12080
+    if (stream != nullptr) check(cudaStreamGetDevice(stream, &ordinal), "cudaStreamGetDevice");
+#endif
+    return ordinal;
+}
+
+unsigned long long stream_id(cudaStream_t stream) {
+    unsigned long long id = 0;
+    check(cudaStreamGetId(stream, &id), "cudaStreamGetId");
+    return id;
+}
+
+void synchronize(cudaStream_t stream) { check(cudaStreamSynchronize(stream), "cudaStreamSynchronize"); }
+
+Device query_device(int ordinal) {
+    Device device;
+    device.ordinal = ordinal;
+    int major = 0, minor = 0;
+    check(cudaDeviceGetAttribute(&device.multiprocessors, cudaDevAttrMultiProcessorCount, ordinal),
+          "cudaDeviceGetAttribute");
+    check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, ordinal), "cudaDeviceGetAttribute");
+    check(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, ordinal), "cudaDeviceGetAttribute");
+    device.compute_capability = 10 * major + minor;
+    return device;
+}
+
+void* allocate(std::size_t bytes) {
+    void* data = nullptr;
+    check(cudaMalloc(&data, bytes), "cudaMalloc");
+    return data;
+}
+
+void release(void* data) noexcept { static_cast<void>(cudaFree(data)); }
+
+Workspace allocate_workspace(std::size_t bytes) {
+    Workspace workspace{allocate(bytes), bytes};
+    const cudaError_t status = cudaMemset(workspace.data, 0, Workspace::counter_bytes);
+    if (status != cudaSuccess) {
+        free_workspace(workspace);
+        check(status, "cudaMemset");
+    }
+    check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    return workspace;
+}
+
+void free_workspace(Workspace& workspace) noexcept {
+    release(workspace.data);
+    workspace = {};
+}
+
+void order_streams(cudaStream_t earlier, cudaStream_t later) {
+    cudaEvent_t event = nullptr;
+    check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "cudaEventCreateWithFlags");
+    cudaError_t status = cudaEventRecord(event, earlier);
+    if (status == cudaSuccess) status = cudaStreamWaitEvent(later, event, 0);
+    cudaEventDestroy(event); // lives until the streams have passed it
+    check(status, "ordering two streams");
+}
+
+} // namespace starmv::cuda

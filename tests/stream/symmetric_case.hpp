@@ -1,0 +1,183 @@
+// The cases that symv and hemv share at the stream level.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "starmv/starmv.hpp"
+#include "support/cases.hpp"
+#include "support/compare.hpp"
+#include "support/device.hpp"
+
+namespace starmv::test {
+
+template <class T, bool hermitian>
+class SymmetricCase : public testing::Test {
+protected:
+    Queue queue;
+    DeviceArray<T> A_device, x_device, y_device;
+
+    static constexpr const char* routine = hermitian ? "starmv::hemv" : "starmv::symv";
+
+    template <class Matrix>
+    static void call(Queue& q, Uplo uplo, std::int64_t n, T alpha, Matrix A, std::int64_t lda, const T* x,
+                     std::int64_t incx, T beta, T* y, std::int64_t incy) {
+        if constexpr (hermitian)
+            hemv(q, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+        else
+            symv(q, uplo, n, alpha, A, lda, x, incx, beta, y, incy);
+    }
+
+    struct Layout {
+        std::int64_t padding = 0, offset = 0, incx = 1, incy = 1;
+    };
+
+    void check(Queue& q, Uplo uplo, std::int64_t n, T alpha, T beta, Layout layout, std::uint64_t seed) {
+        Random random(seed);
+        MatrixOperand<T> A(random, n, n, std::max<std::int64_t>(1, n) + layout.padding, layout.offset);
+        VectorOperand<T> x(random, n, layout.incx), y(random, n, layout.incy);
+        A.poison_unread(uplo, hermitian);
+        const reference::Expected<T> expected =
+            reference::symv<T>({uplo, hermitian && is_complex<T>, n, alpha, A.data(), A.ld, x.data(), layout.incx, beta,
+                                y.data(), layout.incy});
+        if (alpha == T{}) {
+            A.memory.assign(A.memory.size(), poison<T>());
+            x.fill(poison<T>());
+        }
+        if (beta == T{}) y.fill(poison<T>());
+        A_device.upload(A.memory);
+        x_device.upload(x.memory);
+        y_device.upload(y.memory);
+        call(q, uplo, n, alpha, A_device.data() + A.offset, A.ld, x_device.data() + x.margin, layout.incx, beta,
+             y_device.data() + y.margin, layout.incy);
+        q.synchronize();
+        const std::vector<T> result = y_device.download();
+        EXPECT_TRUE(within_bound(expected, result.data() + y.margin, layout.incy));
+        EXPECT_TRUE(gaps_untouched(y, result));
+    }
+
+    void every_order() {
+        int k = 0;
+        for (std::int64_t n : symv_orders())
+            for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+                for (int variant = 0; variant < 3; ++variant) {
+                    const Layout layout{k % 5, k % 3, increment(k), increment(k / 2 + 1)};
+                    SCOPED_TRACE(testing::Message()
+                                 << static_cast<char>(uplo) << ' ' << n << " padding " << layout.padding << " offset "
+                                 << layout.offset << " incx " << layout.incx << " incy " << layout.incy);
+                    check(queue, uplo, n, scalar<T>(k % 7 == 0 ? 1 : k % 2 * 2), scalar<T>(k % 11), layout,
+                          static_cast<std::uint64_t>(k));
+                    if (this->HasFailure()) return;
+                    ++k;
+                }
+    }
+
+    void aligned_orders() {
+        for (std::int64_t n : symv_orders())
+            for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+                SCOPED_TRACE(testing::Message() << static_cast<char>(uplo) << ' ' << n);
+                check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {(16 - n % 16) % 16, 0, 1, 1}, 17);
+                if (this->HasFailure()) return;
+            }
+    }
+
+    void every_scalar() {
+        for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+            for (int a = 0; a < 4; ++a)
+                for (int b = 0; b < 4; ++b)
+                    for (std::int64_t inc : {1, -1, 2, -2, 7, -7})
+                        for (std::int64_t offset : {0, 1, 2, 3}) {
+                            SCOPED_TRACE(testing::Message() << static_cast<char>(uplo) << " alpha " << scalar<T>(a)
+                                                            << " beta " << scalar<T>(b) << " inc " << inc);
+                            check(queue, uplo, 75, scalar<T>(a), scalar<T>(b), {1, offset, inc, -inc}, 3);
+                            if (this->HasFailure()) return;
+                        }
+    }
+
+    void small_workspace() {
+        Queue small(nullptr, Queue::least_workspace_bytes);
+        const std::int64_t n = sizeof(T) == 4 ? 6000 : 3000;
+        ASSERT_GT(symv_workspace_bytes<T>(small, n), small.workspace_bytes());
+        for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+            for (int b = 0; b < 3; ++b)
+                check(small, uplo, n, scalar<T>(2), scalar<T>(b), {1, 0, 1, 1}, 4);
+    }
+
+    void submatrix() {
+        Random random(6);
+        constexpr std::int64_t ld = 211, n = 130, at = 37;
+        MatrixOperand<T> parent(random, 200, 200, ld);
+        VectorOperand<T> x(random, n, 1), y(random, n, 1);
+        const auto expected = reference::symv<T>({Uplo::Lower, hermitian && is_complex<T>, n, T{2},
+                                                  parent.data() + at + at * ld, ld, x.data(), 1, T{-1}, y.data(), 1});
+        for (std::int64_t j = 0; j < 200; ++j)
+            for (std::int64_t i = 0; i < 200; ++i)
+                if (i < at || i >= at + n || j < at || j >= at + n || i < j) parent.at(i, j) = poison<T>();
+        A_device.upload(parent.memory);
+        x_device.upload(x.memory);
+        y_device.upload(y.memory);
+        const Submatrix<T> block{A_device.data(), ld, at, at};
+        if constexpr (hermitian)
+            hemv(queue, Uplo::Lower, n, T{2}, block, x_device.data() + x.margin, 1, T{-1}, y_device.data() + y.margin,
+                 1);
+        else
+            symv(queue, Uplo::Lower, n, T{2}, block, x_device.data() + x.margin, 1, T{-1}, y_device.data() + y.margin,
+                 1);
+        queue.synchronize();
+        EXPECT_TRUE(within_bound(expected, y_device.download().data() + y.margin, 1));
+    }
+
+    // An infinite element of x meets every row once. If a tile's unread half were multiplied as zeros, 0 * Inf would
+    // turn infinities into NaN. (For complex types the product with alpha does that by itself.)
+    void infinity() {
+        constexpr std::int64_t n = 150;
+        Random random(8);
+        for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+            std::vector<T> A(n * n, T{1}), x(n, T{1}), y(n, T{0});
+            x[70] = T(std::numeric_limits<float>::infinity());
+            A_device.upload(A);
+            x_device.upload(x);
+            y_device.upload(y);
+            call(queue, uplo, n, T{1}, A_device.data(), n, x_device.data(), 1, T{0}, y_device.data(), 1);
+            queue.synchronize();
+            const std::vector<T> result = y_device.download();
+            for (std::int64_t i = 0; i < n; ++i) {
+                const double real = std::real(result[static_cast<std::size_t>(i)]);
+                EXPECT_TRUE(is_complex<T> ? !std::isfinite(real) : std::isinf(real)) << "element " << i << ": " << real;
+            }
+        }
+    }
+
+    void same_bits_every_time() {
+        struct Stream {
+            Stream() { cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"); }
+            ~Stream() { cudaStreamDestroy(stream); }
+            cudaStream_t stream = nullptr;
+        };
+        constexpr std::int64_t n = 2500;
+        constexpr int streams = 4, repeats = 10;
+        Random random(9);
+        const std::vector<T> A = random.vector<T>(n * n), x = random.vector<T>(n);
+        A_device.upload(A);
+        x_device.upload(x);
+        for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+            Stream stream[streams];
+            std::vector<Queue> queues;
+            for (const Stream& s : stream)
+                queues.emplace_back(s.stream);
+            y_device.upload(std::vector<T>(static_cast<std::size_t>(n * streams * repeats), poison<T>()));
+            for (int r = 0; r < repeats; ++r)
+                for (int s = 0; s < streams; ++s)
+                    call(queues[static_cast<std::size_t>(s)], uplo, n, T{1}, A_device.data(), n, x_device.data(), 1,
+                         T{0}, y_device.data() + (r * streams + s) * n, 1);
+            for (const Queue& q : queues)
+                q.synchronize();
+            const std::vector<T> result = y_device.download();
+            const std::vector<T> first(result.begin(), result.begin() + n);
+            for (int k = 1; k < streams * repeats; ++k)
+                EXPECT_TRUE(same_bits(first, std::vector<T>(result.begin() + k * n, result.begin() + (k + 1) * n)))
+                    << static_cast<char>(uplo) << " repeat " << k;
+        }
+    }
+};
+
+} // namespace starmv::test

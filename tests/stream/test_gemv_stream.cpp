@@ -1,0 +1,209 @@
+#include <gtest/gtest.h>
+
+#include "starmv/starmv.hpp"
+#include "support/cases.hpp"
+#include "support/compare.hpp"
+#include "support/device.hpp"
+
+namespace {
+
+using namespace starmv;
+using namespace starmv::test;
+
+template <class T>
+class GemvStream : public testing::Test {
+protected:
+    Queue queue;
+    DeviceArray<T> A_device, x_device, y_device;
+
+    struct Layout {
+        std::int64_t padding = 0, offset = 0, incx = 1, incy = 1;
+    };
+
+    void check(Op op, std::int64_t m, std::int64_t n, T alpha, T beta, Layout layout, std::uint64_t seed) {
+        Random random(seed);
+        MatrixOperand<T> A(random, m, n, std::max<std::int64_t>(1, m) + layout.padding, layout.offset);
+        VectorOperand<T> x(random, op == Op::NoTrans ? n : m, layout.incx);
+        VectorOperand<T> y(random, op == Op::NoTrans ? m : n, layout.incy);
+        const bool untouched = m == 0 || n == 0;
+        const reference::Expected<T> expected =
+            reference::gemv<T>({op, m, n, alpha, A.data(), A.ld, x.data(), layout.incx, beta, y.data(), layout.incy});
+        if (alpha == T{}) {
+            A.memory.assign(A.memory.size(), poison<T>());
+            x.fill(poison<T>());
+        }
+        if (beta == T{} && !untouched) y.fill(poison<T>());
+        A_device.upload(A.memory);
+        x_device.upload(x.memory);
+        y_device.upload(y.memory);
+        gemv(queue, op, m, n, alpha, A_device.data() + A.offset, A.ld, x_device.data() + x.margin, layout.incx, beta,
+             y_device.data() + y.margin, layout.incy);
+        queue.synchronize();
+        const std::vector<T> result = y_device.download();
+        if (untouched) {
+            EXPECT_TRUE(same_bits(result, y.memory));
+        } else {
+            EXPECT_TRUE(within_bound(expected, result.data() + y.margin, layout.incy));
+            EXPECT_TRUE(gaps_untouched(y, result));
+        }
+    }
+};
+
+TYPED_TEST_SUITE(GemvStream, AllTypes, TypeNames);
+
+TYPED_TEST(GemvStream, EveryShapeWithChangingLayout) {
+    using T = TypeParam;
+    int k = 0;
+    for (const auto& [m, n] : gemv_shapes())
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+            // Layouts cycle with periods that have no common factor, so that each meets each kind of shape.
+            const typename TestFixture::Layout layout{k % 5, k % 3, increment(k), increment(k / 2 + 1)};
+            SCOPED_TRACE(testing::Message()
+                         << static_cast<char>(op) << ' ' << m << " x " << n << " padding " << layout.padding
+                         << " offset " << layout.offset << " incx " << layout.incx << " incy " << layout.incy);
+            this->check(op, m, n, scalar<T>(k % 7 == 0 ? 1 : k % 2 * 2), scalar<T>(k % 11), layout,
+                        static_cast<std::uint64_t>(k));
+            if (this->HasFailure()) return;
+            ++k;
+        }
+}
+
+TYPED_TEST(GemvStream, AlignedContiguousShapes) {
+    using T = TypeParam;
+    for (const auto& [m, n] : gemv_shapes())
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+            const std::int64_t padding = (16 - m % 16) % 16;
+            SCOPED_TRACE(testing::Message() << static_cast<char>(op) << ' ' << m << " x " << n);
+            this->check(op, m, n, scalar<T>(2), scalar<T>(2), {padding, 0, 1, 1}, 17);
+            if (this->HasFailure()) return;
+        }
+}
+
+TYPED_TEST(GemvStream, EveryScalarEveryIncrement) {
+    using T = TypeParam;
+    for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans})
+        for (int a = 0; a < 4; ++a)
+            for (int b = 0; b < 4; ++b)
+                for (std::int64_t inc : {1, -1, 2, -2, 7, -7})
+                    for (std::int64_t offset : {0, 1, 2, 3}) {
+                        SCOPED_TRACE(testing::Message() << static_cast<char>(op) << " alpha " << scalar<T>(a)
+                                                        << " beta " << scalar<T>(b) << " inc " << inc);
+                        this->check(op, 67, 45, scalar<T>(a), scalar<T>(b), {1, offset, inc, -inc}, 3);
+                        if (this->HasFailure()) return;
+                    }
+}
+
+// Pointers aligned to a real number only, as std::complex allows.
+TYPED_TEST(GemvStream, ComplexAlignedToItsRealType) {
+    using T = TypeParam;
+    if constexpr (is_complex<T>) {
+        using R = typename T::value_type;
+        Random random(5);
+        MatrixOperand<T> A(random, 70, 40, 71);
+        VectorOperand<T> x(random, 40, 1, 0), y(random, 70, 1, 0);
+        const auto expected =
+            reference::gemv<T>({Op::NoTrans, 70, 40, T{2}, A.data(), 71, x.data(), 1, T{1}, y.data(), 1});
+        DeviceArray<R> a_shifted, x_shifted, y_shifted;
+        const auto shifted = [](const std::vector<T>& v) {
+            std::vector<R> reals(2 * v.size() + 1);
+            std::memcpy(reals.data() + 1, v.data(), v.size() * sizeof(T));
+            return reals;
+        };
+        a_shifted.upload(shifted(A.memory));
+        x_shifted.upload(shifted(x.memory));
+        y_shifted.upload(shifted(y.memory));
+        gemv(this->queue, Op::NoTrans, 70, 40, T{2}, reinterpret_cast<const T*>(a_shifted.data() + 1), 71,
+             reinterpret_cast<const T*>(x_shifted.data() + 1), 1, T{1}, reinterpret_cast<T*>(y_shifted.data() + 1), 1);
+        this->queue.synchronize();
+        const std::vector<R> reals = y_shifted.download();
+        std::vector<T> result(70);
+        std::memcpy(static_cast<void*>(result.data()), reals.data() + 1, result.size() * sizeof(T));
+        EXPECT_TRUE(within_bound(expected, result.data(), 1));
+    } else {
+        GTEST_SKIP() << "real types have no such case";
+    }
+}
+
+TYPED_TEST(GemvStream, SubmatrixIsThePointerToItsFirstElement) {
+    using T = TypeParam;
+    Random random(6);
+    MatrixOperand<T> parent(random, 100, 90, 103);
+    VectorOperand<T> x(random, 30, 1), y(random, 50, 1);
+    const auto expected = reference::gemv<T>(
+        {Op::NoTrans, 50, 30, T{2}, parent.data() + 13 + 21 * 103, 103, x.data(), 1, T{-1}, y.data(), 1});
+    // What is outside the block must not reach the result.
+    for (std::int64_t j = 0; j < 90; ++j)
+        for (std::int64_t i = 0; i < 100; ++i)
+            if (i < 13 || i >= 63 || j < 21 || j >= 51) parent.at(i, j) = poison<T>();
+    this->A_device.upload(parent.memory);
+    this->x_device.upload(x.memory);
+    this->y_device.upload(y.memory);
+    gemv(this->queue, Op::NoTrans, 50, 30, T{2}, Submatrix<T>{this->A_device.data(), 103, 13, 21},
+         this->x_device.data() + x.margin, 1, T{-1}, this->y_device.data() + y.margin, 1);
+    this->queue.synchronize();
+    EXPECT_TRUE(within_bound(expected, this->y_device.download().data() + y.margin, 1));
+    EXPECT_THROW(gemv(this->queue, Op::NoTrans, 50, 30, T{2}, Submatrix<T>{this->A_device.data(), 60, 13, 21},
+                      this->x_device.data(), 1, T{-1}, this->y_device.data(), 1),
+                 InvalidArgument);
+}
+
+TYPED_TEST(GemvStream, InfinityAndNaNPropagate) {
+    using T = TypeParam;
+    Random random(8);
+    MatrixOperand<T> A(random, 200, 150, 200);
+    VectorOperand<T> x(random, 150, 1), y(random, 200, 1);
+    A.at(5, 7) = poison<T>();
+    A.at(9, 3) = T(std::numeric_limits<float>::infinity());
+    this->A_device.upload(A.memory);
+    this->x_device.upload(x.memory);
+    this->y_device.upload(y.memory);
+    gemv(this->queue, Op::NoTrans, 200, 150, T{1}, this->A_device.data(), 200, this->x_device.data() + x.margin, 1,
+         T{0}, this->y_device.data() + y.margin, 1);
+    this->queue.synchronize();
+    const std::vector<T> result = this->y_device.download();
+    for (std::int64_t i = 0; i < 200; ++i) {
+        const T value = result[static_cast<std::size_t>(i + y.margin)];
+        EXPECT_EQ(std::isfinite(std::abs(value)), i != 5 && i != 9) << "row " << i;
+        if (i == 5) {
+            EXPECT_TRUE(std::isnan(std::abs(value)));
+        }
+    }
+}
+
+TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
+    using T = TypeParam;
+    struct Stream {
+        Stream() { cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"); }
+        ~Stream() { cudaStreamDestroy(stream); }
+        cudaStream_t stream = nullptr;
+    };
+    const std::vector<Shape> shapes{{64, 30000}, {30000, 64}, {1500, 1500}};
+    for (const auto& [m, n] : shapes)
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+            Random random(9);
+            const std::int64_t y_size = op == Op::NoTrans ? m : n;
+            const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
+            this->A_device.upload(A);
+            this->x_device.upload(x);
+            constexpr int streams = 4, repeats = 10;
+            Stream stream[streams];
+            std::vector<Queue> queues;
+            for (const Stream& s : stream)
+                queues.emplace_back(s.stream);
+            this->y_device.upload(std::vector<T>(static_cast<std::size_t>(y_size * streams * repeats), poison<T>()));
+            for (int r = 0; r < repeats; ++r)
+                for (int s = 0; s < streams; ++s)
+                    gemv(queues[static_cast<std::size_t>(s)], op, m, n, T{1}, this->A_device.data(), m,
+                         this->x_device.data(), 1, T{0}, this->y_device.data() + (r * streams + s) * y_size, 1);
+            for (const Queue& q : queues)
+                q.synchronize();
+            const std::vector<T> result = this->y_device.download();
+            const std::vector<T> first(result.begin(), result.begin() + y_size);
+            for (int k = 1; k < streams * repeats; ++k)
+                EXPECT_TRUE(
+                    same_bits(first, std::vector<T>(result.begin() + k * y_size, result.begin() + (k + 1) * y_size)))
+                    << static_cast<char>(op) << ' ' << m << " x " << n << " repeat " << k;
+        }
+}
+
+} // namespace

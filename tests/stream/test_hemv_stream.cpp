@@ -1,0 +1,27 @@
+#include <gtest/gtest.h>
+
+#include "starmv/starmv.hpp"
+#include "stream/symmetric_case.hpp"
+#include "support/cases.hpp"
+#include "support/compare.hpp"
+#include "support/device.hpp"
+
+namespace {
+
+using namespace starmv;
+using namespace starmv::test;
+
+template <class T>
+class HemvStream : public SymmetricCase<T, true> {};
+
+TYPED_TEST_SUITE(HemvStream, AllTypes, TypeNames);
+
+TYPED_TEST(HemvStream, EveryOrderWithChangingLayout) { this->every_order(); }
+TYPED_TEST(HemvStream, AlignedContiguousOrders) { this->aligned_orders(); }
+TYPED_TEST(HemvStream, EveryScalarEveryIncrement) { this->every_scalar(); }
+TYPED_TEST(HemvStream, SeveralPassesInASmallWorkspace) { this->small_workspace(); }
+TYPED_TEST(HemvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
+TYPED_TEST(HemvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
+TYPED_TEST(HemvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }
+
+} // namespace

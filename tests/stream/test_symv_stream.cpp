@@ -1,0 +1,27 @@
+#include <gtest/gtest.h>
+
+#include "starmv/starmv.hpp"
+#include "stream/symmetric_case.hpp"
+#include "support/cases.hpp"
+#include "support/compare.hpp"
+#include "support/device.hpp"
+
+namespace {
+
+using namespace starmv;
+using namespace starmv::test;
+
+template <class T>
+class SymvStream : public SymmetricCase<T, false> {};
+
+TYPED_TEST_SUITE(SymvStream, AllTypes, TypeNames);
+
+TYPED_TEST(SymvStream, EveryOrderWithChangingLayout) { this->every_order(); }
+TYPED_TEST(SymvStream, AlignedContiguousOrders) { this->aligned_orders(); }
+TYPED_TEST(SymvStream, EveryScalarEveryIncrement) { this->every_scalar(); }
+TYPED_TEST(SymvStream, SeveralPassesInASmallWorkspace) { this->small_workspace(); }
+TYPED_TEST(SymvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
+TYPED_TEST(SymvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
+TYPED_TEST(SymvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }
+
+} // namespace
