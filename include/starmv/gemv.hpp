@@ -43,8 +43,8 @@ void gemv(Queue& queue, Op op, std::int64_t m, std::int64_t n, std::type_identit
 /// The same for a block of a larger matrix: A(i, j) is parent(row + i, column + j).
 template <Scalar T>
 void gemv(Queue& queue, Op op, std::int64_t m, std::int64_t n, std::type_identity_t<T> alpha, const Submatrix<T>& A,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy);
 
 /// Workspace that lets this gemv use as many thread blocks as it wants to, in bytes; less is used well too.
 /// Never more than Queue::default_workspace_bytes.

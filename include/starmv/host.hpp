@@ -13,18 +13,18 @@ namespace starmv::host {
 
 template <Scalar T>
 void gemv(Op op, std::int64_t m, std::int64_t n, std::type_identity_t<T> alpha, const T* A, std::int64_t lda,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy, int threads = 0);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy, int threads = 0);
 
 template <Scalar T>
 void symv(Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const T* A, std::int64_t lda,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy, int threads = 0);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy, int threads = 0);
 
 template <Scalar T>
 void hemv(Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const T* A, std::int64_t lda,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy, int threads = 0);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy, int threads = 0);
 
 template <Scalar T>
 void scal(std::int64_t n, std::type_identity_t<T> beta, T* y, std::int64_t incy);

@@ -29,27 +29,27 @@ namespace starmv {
 /// its own product and that of its mirror image; partial results are added in a fixed order.
 template <Scalar T>
 void symv(Queue& queue, Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const T* A, std::int64_t lda,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy);
 
 /// The same for a diagonal block of a larger matrix: A(i, j) is parent(row + i, column + j).
 template <Scalar T>
 void symv(Queue& queue, Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const Submatrix<T>& A,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy);
 
 /// y <- alpha A x + beta y for a Hermitian A: symv with the mirrored elements conjugated and the imaginary
 /// parts of the diagonal taken as zero (they are not used). For real types it is symv.
 template <Scalar T>
 void hemv(Queue& queue, Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const T* A, std::int64_t lda,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy);
 
 /// The same for a diagonal block of a larger matrix: A(i, j) is parent(row + i, column + j).
 template <Scalar T>
 void hemv(Queue& queue, Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha, const Submatrix<T>& A,
-          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
-          std::type_identity_t<T>* y, std::int64_t incy);
+          const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
+          std::int64_t incy);
 
 /// Workspace that lets a symv or hemv of order n run in a single pass, in bytes. With less, the matrix is
 /// taken in several passes over groups of block columns, a launch or two more each.

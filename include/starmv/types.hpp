@@ -11,7 +11,7 @@ namespace starmv {
 /// The four BLAS element types: s, d, c, z. Complex numbers are stored as two adjacent reals.
 template <class T>
 concept Scalar = std::same_as<T, float> || std::same_as<T, double> || std::same_as<T, std::complex<float>> ||
-                 std::same_as<T, std::complex<double>>;
+    std::same_as<T, std::complex<double>>;
 
 /// op(A): A itself, its transpose, or its conjugate transpose (the same as the transpose for real types).
 enum class Op : char { NoTrans = 'N', Trans = 'T', ConjTrans = 'C' };

@@ -33,8 +33,10 @@ struct Target {
 int device_count() noexcept; // 0 also without a driver, and in a build without CUDA
 int current_device();
 void set_device(int ordinal);
-int stream_device(cudaStream_t stream);            // the current device for the default stream
-unsigned long long stream_id(cudaStream_t stream); // unique in the life of the process, unlike the pointer
+int stream_device(cudaStream_t stream); // the current device for the default stream
+bool is_capturing(cudaStream_t stream);
+unsigned long long
+stream_id(cudaStream_t stream); // unique in the life of the process, unlike the handle; not while capturing
 void synchronize(cudaStream_t stream);
 Device query_device(int ordinal);
 

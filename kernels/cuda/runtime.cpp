@@ -31,6 +31,12 @@ int stream_device([[maybe_unused]] cudaStream_t stream) {
     return ordinal;
 }
 
+bool is_capturing(cudaStream_t stream) {
+    cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+    check(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
+    return status != cudaStreamCaptureStatusNone;
+}
+
 unsigned long long stream_id(cudaStream_t stream) {
     unsigned long long id = 0;
     check(cudaStreamGetId(stream, &id), "cudaStreamGetId");

@@ -1,61 +1,51 @@
 // The CUDA part of a build without CUDA: the same symbols, each of which says what is missing.
-#include <string>
-
 #include "kernels/cuda/cuda.hpp"
-#include "starmv/error.hpp"
+#include "kernels/missing_cuda.hpp"
 
 namespace starmv::cuda {
-namespace {
-
-[[noreturn]] void missing(const char* call) {
-    throw MissingBackend(std::string(call) +
-                         " needs CUDA, and this build of StarMV was made without it; build with a CUDA toolkit "
-                         "(STARMV_CUDA=ON), or use starmv::host or the task level");
-}
-
-} // namespace
 
 int device_count() noexcept { return 0; }
-int current_device() { missing("starmv::cuda::current_device"); }
-void set_device(int) { missing("starmv::cuda::set_device"); }
-int stream_device(cudaStream_t) { missing("starmv::cuda::stream_device"); }
-unsigned long long stream_id(cudaStream_t) { missing("starmv::cuda::stream_id"); }
-void synchronize(cudaStream_t) { missing("starmv::cuda::synchronize"); }
-Device query_device(int) { missing("starmv::cuda::query_device"); }
-void* allocate(std::size_t) { missing("starmv::cuda::allocate"); }
+int current_device() { throw_missing_cuda("starmv::cuda::current_device"); }
+void set_device(int) { throw_missing_cuda("starmv::cuda::set_device"); }
+int stream_device(cudaStream_t) { throw_missing_cuda("starmv::cuda::stream_device"); }
+bool is_capturing(cudaStream_t) { throw_missing_cuda("starmv::cuda::is_capturing"); }
+unsigned long long stream_id(cudaStream_t) { throw_missing_cuda("starmv::cuda::stream_id"); }
+void synchronize(cudaStream_t) { throw_missing_cuda("starmv::cuda::synchronize"); }
+Device query_device(int) { throw_missing_cuda("starmv::cuda::query_device"); }
+void* allocate(std::size_t) { throw_missing_cuda("starmv::cuda::allocate"); }
 void release(void*) noexcept {}
-Workspace allocate_workspace(std::size_t) { missing("starmv::cuda::allocate_workspace"); }
+Workspace allocate_workspace(std::size_t) { throw_missing_cuda("starmv::cuda::allocate_workspace"); }
 void free_workspace(Workspace&) noexcept {}
-double time_read(const Target&, const void*, std::size_t) { missing("starmv::cuda::time_read"); }
-void order_streams(cudaStream_t, cudaStream_t) { missing("starmv::cuda::order_streams"); }
+double time_read(const Target&, const void*, std::size_t) { throw_missing_cuda("starmv::cuda::time_read"); }
+void order_streams(cudaStream_t, cudaStream_t) { throw_missing_cuda("starmv::cuda::order_streams"); }
 
 template <Scalar T>
 void scal(const Target&, const kernels::ScalProblem<T>&) {
-    missing("starmv::cuda::scal");
+    throw_missing_cuda("starmv::cuda::scal");
 }
 template <Scalar T>
 void add(const Target&, const kernels::AddProblem<T>&) {
-    missing("starmv::cuda::add");
+    throw_missing_cuda("starmv::cuda::add");
 }
 template <Scalar T>
 void gemv(const Target&, const kernels::GemvProblem<T>&) {
-    missing("starmv::cuda::gemv");
+    throw_missing_cuda("starmv::cuda::gemv");
 }
 template <Scalar T>
 void symv(const Target&, const kernels::SymvProblem<T>&) {
-    missing("starmv::cuda::symv");
+    throw_missing_cuda("starmv::cuda::symv");
 }
 template <Scalar T>
 void symv_offdiag(const Target&, const kernels::OffdiagProblem<T>&) {
-    missing("starmv::cuda::symv_offdiag");
+    throw_missing_cuda("starmv::cuda::symv_offdiag");
 }
 template <Scalar T>
 std::size_t gemv_workspace_bytes(const Device&, Op, std::int64_t, std::int64_t) {
-    missing("starmv::cuda::gemv_workspace_bytes");
+    throw_missing_cuda("starmv::cuda::gemv_workspace_bytes");
 }
 template <Scalar T>
 std::size_t symv_workspace_bytes(const Device&, std::int64_t) {
-    missing("starmv::cuda::symv_workspace_bytes");
+    throw_missing_cuda("starmv::cuda::symv_workspace_bytes");
 }
 
 template void scal(const Target&, const kernels::ScalProblem<float>&);

@@ -62,11 +62,11 @@ template <Scalar T>
 Expected<T> scal(const kernels::ScalProblem<T>& problem);
 
 struct Comparison {
-    bool within = true;             // every element is within its bound; NaN and Inf count as equal to themselves
-    std::int64_t worst_index = -1;  // element with the largest error over bound; -1 for an empty vector
-    double worst_ratio = 0;         // that error over its bound; infinity where it cannot be computed
-    double largest_error = 0;       // largest |difference|
-    std::string message;            // one line, for people
+    bool within = true;            // every element is within its bound; NaN and Inf count as equal to themselves
+    std::int64_t worst_index = -1; // element with the largest error over bound; -1 for an empty vector
+    double worst_ratio = 0;        // that error over its bound; infinity where it cannot be computed
+    double largest_error = 0;      // largest |difference|
+    std::string message;           // one line, for people
 };
 
 // y: the result, element k as in BLAS for a vector of n = expected.y.size() elements and increment incy

@@ -1,16 +1,14 @@
 #include "starmv/queue.hpp"
 
 #include "kernels/check.hpp"
+#include "kernels/missing_cuda.hpp"
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/version.hpp"
 
 namespace starmv {
 
 Queue::Queue(cudaStream_t stream, std::size_t workspace_bytes) : state_(std::make_unique<State>()) {
-    if (!built_with_cuda())
-        throw MissingBackend(
-            "starmv::Queue needs CUDA, and this build of StarMV was made without it; build with a CUDA "
-            "toolkit (STARMV_CUDA=ON), or use starmv::host or the task level");
+    if (!built_with_cuda()) throw_missing_cuda("starmv::Queue");
     if (workspace_bytes < least_workspace_bytes)
         kernels::Checker{"starmv::Queue"}.fail("workspace_bytes", 0, std::to_string(workspace_bytes),
                                                "at least " + std::to_string(least_workspace_bytes));

@@ -2,8 +2,9 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-deps=${STARMV_DEPS:-$root/.deps}      # what scripts/setup builds goes here
-build=${STARMV_BUILD:-$root/build}    # what scripts/build builds goes here
+deps=$(realpath -m "${STARMV_DEPS:-$root/.deps}")      # what scripts/setup builds goes here
+build=$(realpath -m "${STARMV_BUILD:-$root/build}")    # what scripts/build builds goes here
+if [ -n "${STARPU_ROOT:-}" ]; then STARPU_ROOT=$(realpath -m "$STARPU_ROOT"); fi
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*"; }
 
@@ -17,13 +18,18 @@ die() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Runs a command quietly; shows the end of its output only if it fails.
+# Prints the comment at the top of the script that is running, as its help.
+print_help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
+
+# Runs a command quietly; if it fails, shows the first errors that it reported and the end of its output.
 # logged LOGFILE "what to do when it fails" command...
 logged() {
     local log=$1 advice=$2
     shift 2
     mkdir -p "$(dirname "$log")"
     if ! "$@" >"$log" 2>&1; then
+        grep -m 8 -E '^FAILED: |[Ee]rror: ' "$log" >&2 || true
+        echo ... >&2
         tail -n 25 "$log" >&2
         die "'$*' failed" "$advice" "The whole log: $log"
     fi
@@ -32,7 +38,7 @@ logged() {
 # The CUDA toolkit's directory, or nothing: $CUDA_HOME, then nvcc on PATH, then the usual place.
 # STARMV_CUDA=off answers nothing, for builds that are to have none.
 cuda_home() {
-    [ "${STARMV_CUDA:-auto}" = off ] && return 0
+    [ "${STARMV_CUDA:-auto}" != off ] || return 0
     if [ -n "${CUDA_HOME:-}" ] && [ -x "$CUDA_HOME/bin/nvcc" ]; then
         echo "$CUDA_HOME"
     elif have nvcc; then
@@ -40,4 +46,11 @@ cuda_home() {
     elif [ -x /usr/local/cuda/bin/nvcc ]; then
         echo /usr/local/cuda
     fi
+}
+
+# Version of the toolkit in a directory, "13.0"; "none" for no directory or no toolkit there.
+cuda_version() {
+    local version=
+    [ -z "$1" ] || version=$("$1/bin/nvcc" --version 2>/dev/null | sed -n 's/.*release \([0-9.]*\).*/\1/p') || true
+    echo "${version:-none}"
 }

@@ -1,19 +1,80 @@
-# StarPU 1.4: find it, or build it from Debian's source package. Sourced by scripts/setup.
+# StarPU 1.4: find it, or build it from Debian's source package. Sourced by scripts/setup and scripts/build.
 
 starpu_module=starpu-1.4
-starpu_prefix=$deps/starpu
+# starpu_stamp is written last, so that an interrupted build is not taken for a good one; CMake looks for it too.
+name_prefix() {
+    starpu_prefix=$deps/starpu
+    starpu_stamp=$starpu_prefix/starmv-built
+}
+name_prefix
 
-# True if pkg-config finds StarPU 1.4 in the user's prefix, ours, or the system's.
-starpu_found() {
-    PKG_CONFIG_PATH=$(starpu_pkgconfig_path) pkg-config --exists "$starpu_module"
+# Autotools cannot build in a path with white space. A clone in such a place gets its .deps elsewhere.
+prepare_deps() {
+    case $deps in
+        *[[:space:]]*) ;;
+        *) mkdir -p "$deps" && return 0 ;;
+    esac
+    [ -z "${STARMV_DEPS:-}" ] || die "STARMV_DEPS=$STARMV_DEPS contains white space, which StarPU's build cannot handle" \
+        "Name another directory."
+    local elsewhere=${XDG_CACHE_HOME:-$HOME/.cache}/starmv/deps-$(printf %s "$root" | cksum | cut -d' ' -f1)
+    case $elsewhere in
+        *[[:space:]]*) die "the paths $root and $elsewhere both contain white space, which StarPU's build cannot handle" \
+            "Set STARMV_DEPS to a directory without." ;;
+    esac
+    mkdir -p "$elsewhere"
+    ln -sfn "$elsewhere" "$deps"
+    deps=$elsewhere
+    name_prefix
+    say "$root contains white space, which StarPU's build cannot handle: building in $elsewhere"
 }
 
+# The directories in which pkg-config is to look before its own: the user's prefix, or else ours.
 starpu_pkgconfig_path() {
-    local base path=
-    for base in ${STARPU_ROOT:+"$STARPU_ROOT"} "$starpu_prefix"; do
-        path+=$base/lib/pkgconfig:$base/lib64/pkgconfig:
-    done
-    echo "$path${PKG_CONFIG_PATH:-}"
+    local base=${STARPU_ROOT:-}
+    if [ -z "$base" ] && [ -e "$starpu_stamp" ]; then base=$starpu_prefix; fi
+    echo "${base:+$base/lib/pkgconfig:$base/lib64/pkgconfig:}${PKG_CONFIG_PATH:-}"
+}
+
+starpu_pkgconfig() { PKG_CONFIG_PATH=$(starpu_pkgconfig_path) pkg-config "$@" "$starpu_module"; }
+
+starpu_found() { have pkg-config && starpu_pkgconfig --exists; }
+
+# The prefix in use.
+starpu_found_prefix() { starpu_pkgconfig --variable=prefix; }
+
+starpu_has_cuda() {
+    grep -qs 'define STARPU_USE_CUDA 1' "$(starpu_pkgconfig --variable=starpu_includedir)/starpu_config.h"
+}
+
+stamp_value() { sed -n "s/^$1=//p" "$starpu_stamp"; }
+
+# Changes when our corrections to StarPU change.
+patches_sum() { cat "$root"/cmake/patches/starpu-*.patch | cksum | cut -d' ' -f1; }
+
+# True if the StarPU that was built here is still in that place, has our present corrections, and fits the CUDA toolkit
+# that is here now. Two versions of the CUDA runtime in one process would not know of each other's streams.
+own_starpu_fits() {
+    local home
+    [ "$(stamp_value prefix)" = "$starpu_prefix" ] || return 1 # StarPU's files name it
+    [ "$(stamp_value patches)" = "$(patches_sum)" ] || return 1
+    home=$(cuda_home)
+    if [ -n "$home" ]; then
+        [ "$(stamp_value cuda)" = "$(cuda_version "$home")" ]
+    else
+        [ "$(stamp_value cuda)" = none ] || [ -x "$(stamp_value cuda_home)/bin/nvcc" ]
+    fi
+}
+
+# True if there is nothing to build.
+starpu_usable() {
+    starpu_found || return 1
+    if [ -n "${STARPU_ROOT:-}" ]; then return 0; fi
+    if [ -e "$starpu_stamp" ]; then
+        own_starpu_fits
+    else
+        # Debian's own StarPU has no CUDA.
+        [ -z "$(cuda_home)" ] || starpu_has_cuda
+    fi
 }
 
 # Downloads Debian's source package with a private apt state, so the machine's own configuration is left
@@ -79,6 +140,7 @@ build_starpu() {
         # Without these, the limits are those of the machine that builds.
         --enable-maxcpus=256 --enable-maxcudadev=16 --enable-maxnumanodes=16 --enable-maxnodes=64 --enable-maxbuffers=16)
     mkdir -p "$deps/log"
+    rm -f "$starpu_stamp"
     unpack_starpu "$work"
     patch_starpu "$work/source"
     cuda=$(cuda_home)
@@ -87,26 +149,42 @@ build_starpu() {
         say "building StarPU with CUDA from $cuda (a minute or two)"
     else
         options+=(--disable-cuda)
-        say "building StarPU without CUDA: no nvcc found (a minute or two)"
+        say "building StarPU without CUDA: no nvcc found, or STARMV_CUDA=off (a minute or two)"
     fi
-    have mpicc && options+=(--with-mpicc="$(command -v mpicc)") || options+=(--disable-mpi)
-    have fxt-config || [ -e /usr/include/fxt/fxt.h ] || options+=(--disable-fxt)
+    if have mpicc; then options+=(--with-mpicc="$(command -v mpicc)"); else options+=(--disable-mpi); fi
+    if ! have fxt-config && [ ! -e /usr/include/fxt/fxt.h ]; then options+=(--disable-fxt); fi
     local advice="The options used are in scripts/lib/starpu.sh; or install StarPU yourself and set STARPU_ROOT."
+    rm -rf "$work/build" "$starpu_prefix"
     mkdir -p "$work/build"
     (cd "$work/build" && logged "$deps/log/starpu-configure.log" "$advice" "$work/source/configure" "${options[@]}")
     logged "$deps/log/starpu-make.log" "$advice" make -C "$work/build" -j"$(nproc)"
     logged "$deps/log/starpu-install.log" "$advice" make -C "$work/build" install
+    printf 'prefix=%s\npatches=%s\ncuda=%s\ncuda_home=%s\n' \
+        "$starpu_prefix" "$(patches_sum)" "$(cuda_version "$cuda")" "$cuda" >"$starpu_stamp"
     rm -rf "$work"
 }
 
 setup_starpu() {
-    if [ -n "${STARPU_ROOT:-}" ] && ! PKG_CONFIG_PATH=$STARPU_ROOT/lib/pkgconfig:$STARPU_ROOT/lib64/pkgconfig \
-        pkg-config --exists "$starpu_module"; then
-        die "STARPU_ROOT=$STARPU_ROOT holds no $starpu_module.pc" "Give the prefix of an installed StarPU 1.4, or unset STARPU_ROOT."
+    if [ -n "${STARPU_ROOT:-}" ] && [ ! -e "$STARPU_ROOT/lib/pkgconfig/$starpu_module.pc" ] &&
+        [ ! -e "$STARPU_ROOT/lib64/pkgconfig/$starpu_module.pc" ]; then
+        die "STARPU_ROOT=$STARPU_ROOT holds no $starpu_module.pc" \
+            "Give the prefix of an installed StarPU 1.4, or unset STARPU_ROOT."
     fi
-    starpu_found || build_starpu
-    starpu_found || die "StarPU was built but pkg-config does not find $starpu_module" "Remove $starpu_prefix and run this again."
-    local found
-    found=$(PKG_CONFIG_PATH=$(starpu_pkgconfig_path) pkg-config --variable=prefix "$starpu_module")
-    say "StarPU $(PKG_CONFIG_PATH=$(starpu_pkgconfig_path) pkg-config --modversion "$starpu_module") in $found"
+    if ! starpu_usable; then
+        exec 9>"$deps/lock"
+        flock 9 # another setup may be building the same prefix
+        if [ -e "$starpu_stamp" ] && ! own_starpu_fits; then
+            say "StarPU was built in $(stamp_value prefix) with CUDA $(stamp_value cuda), wanted is" \
+                "$starpu_prefix with CUDA $(cuda_version "$(cuda_home)") and the patches of today: building it again"
+        fi
+        starpu_usable || build_starpu
+    fi
+    starpu_found || die "StarPU was built but pkg-config does not find $starpu_module" \
+        "Remove $starpu_prefix and run this again."
+    local cuda=without
+    if starpu_has_cuda; then cuda=with; fi
+    say "StarPU $(starpu_pkgconfig --modversion) in $(starpu_found_prefix), $cuda CUDA"
+    if [ "$cuda" = without ] && [ -n "$(cuda_home)" ]; then
+        say "a CUDA toolkit is here, but this StarPU cannot use it: tasks will run on CPUs only"
+    fi
 }

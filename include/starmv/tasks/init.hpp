@@ -28,8 +28,8 @@ struct InitOptions {
 /// \throws StarpuError if StarPU is not initialised; CudaError if a workspace cannot be allocated
 void init(const InitOptions& options = {});
 
-/// Frees what init() allocated. Call it before starpu_shutdown(), when no StarMV task is pending. Optional: the
-/// memory is otherwise kept for the next init() or until the process ends.
+/// Frees what init() allocated, when no StarMV task is pending. Optional: it is freed anyway when the workers end,
+/// that is in starpu_shutdown().
 void finalize();
 
 } // namespace starmv::tasks

@@ -11,10 +11,10 @@ namespace starmv::tasks {
 
 /// Column-major memory behind one data interface.
 struct Tile {
-    void* data;              ///< element (0, 0) on this memory node; nullptr where nothing is allocated
-    std::int64_t rows;       ///< >= 0
-    std::int64_t columns;    ///< >= 0
-    std::int64_t ld;         ///< leading dimension in elements, >= max(1, rows)
+    void* data;               ///< element (0, 0) on this memory node; nullptr where nothing is allocated
+    std::int64_t rows;        ///< >= 0
+    std::int64_t columns;     ///< >= 0
+    std::int64_t ld;          ///< leading dimension in elements, >= max(1, rows)
     std::size_t element_size; ///< bytes an element
 };
 
@@ -25,7 +25,7 @@ using TileReader = Tile (*)(const void* interface);
 /// interfaces are known already. Call it before the first task that uses such a handle.
 /// \param interface_id  what starpu_data_get_interface_id() returns for the handles
 /// \param reader        must not throw; called by workers and by the submitting thread
-/// \throws InvalidArgument if reader is null
+/// \throws InvalidArgument if reader is null or the interface is one of those three
 void register_interface(int interface_id, TileReader reader);
 
 /// Shape of a handle; data is its address in main memory, if it has one there.

@@ -14,11 +14,11 @@ enum class Accumulation {
 };
 
 struct Options {
-    int priority = 0;          ///< StarPU priority of the first tasks; those that others wait for get more
-    int sched_ctx = -1;        ///< scheduling context; -1: the current one
-    int worker = -1;           ///< run on this worker only; -1: wherever the scheduler likes
+    int priority = 0;           ///< StarPU priority of the first tasks; those that others wait for get more
+    int sched_ctx = -1;         ///< scheduling context; -1: the current one
+    int worker = -1;            ///< run on this worker only; -1: wherever the scheduler likes
     const char* name = nullptr; ///< task name in traces; must outlive the task. nullptr: the codelet's name
-    unsigned color = 0;        ///< 0xRRGGBB in traces; 0: StarPU's choice
+    unsigned color = 0;         ///< 0xRRGGBB in traces; 0: StarPU's choice
     /// Called once, when the whole call has completed, in the thread of some worker. It may submit tasks; it
     /// must not throw or wait. If the call has nothing to do, it is called by the submitting thread.
     void (*callback)(void*) = nullptr;
