@@ -10,6 +10,10 @@ if(NOT STARMV_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         enable_language(CUDA)
+        if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 12.0)
+            message(FATAL_ERROR "${CMAKE_CUDA_COMPILER} is CUDA ${CMAKE_CUDA_COMPILER_VERSION}; StarMV needs 12.0 or later "
+                                "(C++20 in kernels). Put a later nvcc on PATH, or use STARMV_CUDA=OFF.")
+        endif()
         if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
             # CMake 3.25 does not know yet that nvcc has C++20.
             set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20")

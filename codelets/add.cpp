@@ -15,6 +15,7 @@ struct Add {
     using Element = T;
     using Arguments = codelets::NoArguments;
     static constexpr const char* operation = Ordered ? "add_ordered" : "add";
+    static constexpr bool uses_team = false;
     static constexpr std::array<starpu_data_access_mode, 2> modes{
         Ordered ? STARPU_RW : static_cast<starpu_data_access_mode>(STARPU_RW | STARPU_COMMUTE), STARPU_R};
 

@@ -2,6 +2,7 @@
 //
 //     Element, Arguments                        the element type, and what travels in the task
 //     operation                                 its name without starmv_<letter>
+//     uses_team                                 whether on_cpu shares its work among the threads of a combined worker
 //     modes                                     access modes if they are always the same; otherwise the task has them
 //     footprint(arguments, operands)            operands: hash of the operands' shapes
 //     problem(arguments, buffers)               what a kernel is given; throws if the operands do not fit
@@ -93,8 +94,10 @@ struct Codelet {
         codelet.name = codelet_name<Unit>().c_str();
         codelet.model = &model;
         codelet.can_execute = can_execute;
-        codelet.type = STARPU_FORKJOIN;
-        codelet.max_parallelism = INT_MAX;
+        if (Unit::uses_team) {
+            codelet.type = STARPU_FORKJOIN;
+            codelet.max_parallelism = INT_MAX;
+        }
         codelet.where = STARPU_CPU;
         codelet.cpu_funcs[0] = cpu_function<Unit>;
         if (built_with_cuda()) {

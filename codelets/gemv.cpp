@@ -11,6 +11,7 @@ struct Gemv {
     using Element = T;
     using Arguments = GemvArguments<T>;
     static constexpr const char* operation = "gemv";
+    static constexpr bool uses_team = true;
 
     static std::uint32_t footprint(const Arguments& arguments, std::uint32_t operands) {
         return codelets::add_to_footprint(operands, static_cast<char>(arguments.op));

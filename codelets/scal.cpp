@@ -11,6 +11,7 @@ struct Scal {
     using Element = T;
     using Arguments = ScalArguments<T>;
     static constexpr const char* operation = "scal";
+    static constexpr bool uses_team = false;
 
     static std::uint32_t footprint(const Arguments&, std::uint32_t operands) { return operands; }
 

@@ -11,6 +11,7 @@ struct Diag {
     using Element = T;
     using Arguments = DiagArguments<T>;
     static constexpr const char* operation = Hermitian ? "hemv_diag" : "symv_diag";
+    static constexpr bool uses_team = true;
 
     static std::uint32_t footprint(const Arguments& arguments, std::uint32_t operands) {
         return codelets::add_to_footprint(operands, static_cast<char>(arguments.uplo));

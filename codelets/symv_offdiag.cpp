@@ -11,6 +11,7 @@ struct Offdiag {
     using Element = T;
     using Arguments = OffdiagArguments<T>;
     static constexpr const char* operation = Hermitian ? "hemv_offdiag" : "symv_offdiag";
+    static constexpr bool uses_team = true;
 
     static std::uint32_t footprint(const Arguments&, std::uint32_t operands) { return operands; }
 

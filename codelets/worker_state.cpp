@@ -60,7 +60,7 @@ void set_up_worker(const tasks::InitOptions& options) {
     if (!reusable) {
         release(slot);
         slot.state.device = cuda::query_device(device);
-        slot.state.workspace = cuda::allocate_workspace(options.workspace_bytes);
+        slot.state.workspace = cuda::allocate_workspace(options.workspace_bytes, local_stream());
     }
     slot.state.stream_provider = options.stream_provider;
     slot.state.stream_provider_argument = options.stream_provider_argument;

@@ -13,6 +13,7 @@ struct Zero {
     using Element = T;
     using Arguments = codelets::NoArguments;
     static constexpr const char* operation = "zero";
+    static constexpr bool uses_team = false;
     static constexpr std::array modes{STARPU_W}; // starpu_data_set_reduction_methods() wants to see it
 
     static std::uint32_t footprint(const Arguments&, std::uint32_t operands) { return operands; }

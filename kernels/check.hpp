@@ -18,7 +18,7 @@ struct Checker {
     void op(Op op, int position) const;
     void uplo(Uplo uplo, int position) const;
     void at_least(const char* argument, int position, std::int64_t value, std::int64_t least) const;
-    // leading dimension; least_name explains the bound, for instance "m"
+    // rows_name explains the bound, for instance "m"
     void leading_dimension(const char* argument, int position, std::int64_t value, std::int64_t rows,
                            const char* rows_name) const;
     void increment(const char* argument, int position, std::int64_t value) const;

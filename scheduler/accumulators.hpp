@@ -41,6 +41,9 @@ public:
         for (std::int64_t i = 0; i < y.tiles(); ++i)
             if (y.tile_length(i) > 0) ++used_tiles_;
         count_ = ordered_ ? accumulators_per_tile(options.accumulators, used_tiles_, contributions) : 1;
+        // StarPU cannot describe a temporary vector as long as a tile with a user's interface may be.
+        for (std::int64_t i = 0; i < y.tiles(); ++i)
+            if (y.tile_length(i) > std::int64_t{UINT32_MAX}) count_ = 1;
     }
     ~Accumulators() {
         for (Tile& tile : tiles_)

@@ -119,7 +119,7 @@ void Call::submit(starpu_task* task) {
         task->callback_arg = completion_;
         --expected_;
     }
-    const std::string codelet = task->cl->name;
+    const char* const codelet = task->cl->name;
     const int status = starpu_task_submit(task);
     if (status == 0) return;
     if (completion_ != nullptr) ++expected_;

@@ -10,14 +10,11 @@
 #include "scheduler/handle_list.hpp"
 #include "scheduler/registration_check.hpp"
 #include "scheduler/starpu_state.hpp"
+#include "scheduler/tiled_check.hpp"
 #include "starmv/error.hpp"
 
 namespace starmv::tasks {
 namespace {
-
-bool keeps(Stored stored, std::int64_t i, std::int64_t j) {
-    return stored == Stored::Full || (stored == Stored::Lower ? i >= j : i <= j);
-}
 
 const char* name_of(Stored stored) {
     return stored == Stored::Full ? "Stored::Full" : stored == Stored::Lower ? "Stored::Lower" : "Stored::Upper";
@@ -58,7 +55,7 @@ Matrix<T>::Matrix(T* data, std::int64_t m, std::int64_t n, std::int64_t ld, std:
     tiles_.resize(heights_.size() * widths_.size());
     for (std::int64_t j = 0; j < column_tiles(); ++j) {
         for (std::int64_t i = 0; i < row_tiles(); ++i) {
-            if (!keeps(stored, i, j)) continue;
+            if (!scheduler::is_stored(stored, i, j)) continue;
             T* const first = data + j * tile_columns * ld + i * tile_rows;
             starpu_matrix_data_register(&tiles_[static_cast<std::size_t>(j * row_tiles() + i)], STARPU_MAIN_RAM,
                                         reinterpret_cast<std::uintptr_t>(first), static_cast<std::uint32_t>(ld),
@@ -93,7 +90,7 @@ Matrix<T>::Matrix(std::vector<starpu_data_handle_t> tiles, std::int64_t row_tile
     widths_.assign(static_cast<std::size_t>(column_tiles), -1);
     for (std::int64_t j = 0; j < column_tiles; ++j) {
         for (std::int64_t i = 0; i < row_tiles; ++i) {
-            if (!keeps(stored, i, j)) continue;
+            if (!scheduler::is_stored(stored, i, j)) continue;
             const auto index = static_cast<std::size_t>(j * row_tiles + i);
             const Tile tile = scheduler::tile_of_list(check, index, tiles_[index], sizeof(T));
             const std::string name = "tiles[" + std::to_string(index) + "]";
@@ -154,7 +151,7 @@ starpu_data_handle_t Matrix<T>::tile(std::int64_t i, std::int64_t j) const {
     };
     inside("i", 1, i, row_tiles());
     inside("j", 2, j, column_tiles());
-    if (!keeps(stored_, i, j))
+    if (!scheduler::is_stored(stored_, i, j))
         check.fail("j", 2, std::to_string(j),
                    std::string(stored_ == Stored::Lower ? "at most" : "at least") + " i = " + std::to_string(i) +
                        " in a matrix with " + name_of(stored_));

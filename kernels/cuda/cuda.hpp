@@ -44,8 +44,11 @@ Device query_device(int ordinal);
 void* allocate(std::size_t bytes);
 void release(void* data) noexcept;
 
-// Allocates and zeroes a workspace on the current device; synchronous.
-Workspace allocate_workspace(std::size_t bytes);
+// Sets device memory to a byte; waits.
+void fill(void* data, int byte, std::size_t bytes);
+
+// Allocates a workspace on the current device; its counters are zeroed on the stream, or on one that follows it.
+Workspace allocate_workspace(std::size_t bytes, cudaStream_t stream);
 void free_workspace(Workspace& workspace) noexcept;
 
 template <Scalar T>

@@ -62,7 +62,7 @@ template <Scalar T>
 void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
     using D = DeviceScalar<T>;
     kernels::simplify(
-        problem, [&](const kernels::ScalProblem<T>& p) { scal(target, p); },
+        problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::GemvProblem<T>& p) {
             const GemvPlan plan = plan_gemv<T>(target.device, p.op, p.m, p.n, target.workspace.bytes);
             auto* counters = static_cast<unsigned*>(target.workspace.data);

@@ -72,13 +72,13 @@ __global__ void __launch_bounds__(tx* q) gemv_n_kernel(GemvParameters<T> p) {
     const T* x = p.x + j * p.incx;
     const long long column_step = q * p.lda, x_step = q * p.incx;
 
-    if (rows >= Share::rows) {
+    const auto whole_groups = [&](auto load) {
         for (; j + (unroll - 1) * q < end; j += unroll * q) {
             Pack<T> a[unroll];
             T xj[unroll];
 #pragma unroll
             for (int u = 0; u < unroll; ++u)
-                a[u] = Share::load_all(column + u * column_step, along);
+                a[u] = load(column + u * column_step);
 #pragma unroll
             for (int u = 0; u < unroll; ++u)
                 xj[u] = load_cached(x + u * x_step);
@@ -90,25 +90,11 @@ __global__ void __launch_bounds__(tx* q) gemv_n_kernel(GemvParameters<T> p) {
             column += unroll * column_step;
             x += unroll * x_step;
         }
-    } else {
-        for (; j + (unroll - 1) * q < end; j += unroll * q) {
-            Pack<T> a[unroll];
-            T xj[unroll];
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-                a[u] = Share::load_first(column + u * column_step, along, rows);
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-                xj[u] = load_cached(x + u * x_step);
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-#pragma unroll
-                for (int v = 0; v < size; ++v)
-                    total[v] = multiply_add<false>(a[u].element[v], xj[u], total[v]);
-            column += unroll * column_step;
-            x += unroll * x_step;
-        }
-    }
+    };
+    if (rows >= Share::rows)
+        whole_groups([&](const T* p_column) { return Share::load_all(p_column, along); });
+    else
+        whole_groups([&](const T* p_column) { return Share::load_first(p_column, along, rows); });
     for (; j < end; j += q) {
         const Pack<T> a = Share::load_first(column, along, rows);
         const T xj = load_cached(x);

@@ -81,14 +81,18 @@ __device__ __forceinline__ void store(T* p, T value) {
     }
 }
 
-// y <- alpha sum + beta y; y is not read if beta = 0
+// y <- alpha total + beta y; y is not read if beta = 0, and not multiplied if beta = 1
 template <class T>
 __device__ __forceinline__ void update(T* y, T alpha, T total, T beta) {
-    const T scaled = product(alpha, total);
-    store(y, is_zero(beta) ? scaled : multiply_add<false>(beta, load(y), scaled));
+    T value = product(alpha, total);
+    if (is_one(beta))
+        value = sum(load(y), value);
+    else if (!is_zero(beta))
+        value = multiply_add<false>(beta, load(y), value);
+    store(y, value);
 }
 
-// The elements of a column that one thread takes: pack_size<T> of them, those at row first + offset(v).
+// The elements of a column that one thread takes: pack_size<T> of them, those in row(thread, v) of a piece.
 // `width` threads stand side by side along the column.
 template <class T, Access access, int width>
 struct ColumnShare {

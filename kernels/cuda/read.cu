@@ -1,6 +1,7 @@
 // The read limit of a device: a kernel that only reads.
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 #include "kernels/cuda/cuda.hpp"
 #include "kernels/cuda/launch.cuh"
@@ -9,8 +10,8 @@
 namespace starmv::cuda {
 namespace {
 
-constexpr int threads = 512;
-constexpr int unroll = 8;
+constexpr int threads = read_threads;
+constexpr int unroll = read_unroll;
 
 __global__ void __launch_bounds__(threads) read_kernel(const float4* p, long long count, float* sink) {
     const long long stride = static_cast<long long>(gridDim.x) * threads;
@@ -31,7 +32,7 @@ __global__ void __launch_bounds__(threads) read_kernel(const float4* p, long lon
     }
     for (; k < count; k += stride)
         total.x += __ldcs(p + k).x;
-    // Never true for the buffers we read, but the compiler cannot know.
+    // Hardly ever true, but the compiler cannot know.
     if (total.x + total.y + total.z + total.w == 1.2345e30f) *sink = total.x;
 }
 
@@ -48,12 +49,13 @@ struct Event {
 double time_read(const Target& target, const void* buffer, std::size_t bytes) {
     const Event begin, end;
     const auto* p = static_cast<const float4*>(buffer);
-    auto* sink = reinterpret_cast<float*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
+    const std::unique_ptr<void, void (*)(void*) noexcept> sink(allocate(sizeof(float)), release);
     float best = std::numeric_limits<float>::infinity();
     for (int repeat = 0; repeat < 6; ++repeat) { // the first one warms up; it may also be the best
         check(cudaEventRecord(begin.event, target.stream), "cudaEventRecord");
-        launch("read", read_kernel, dim3(static_cast<unsigned>(target.device.multiprocessors * 4)), threads,
-               target.stream, p, static_cast<long long>(bytes / sizeof(float4)), sink);
+        launch("read", read_kernel, dim3(static_cast<unsigned>(target.device.multiprocessors * read_blocks_per_sm)),
+               threads, target.stream, p, static_cast<long long>(bytes / sizeof(float4)),
+               static_cast<float*>(sink.get()));
         check(cudaEventRecord(end.event, target.stream), "cudaEventRecord");
         check(cudaEventSynchronize(end.event), "cudaEventSynchronize");
         float milliseconds = 0;

@@ -63,16 +63,22 @@ void* allocate(std::size_t bytes) {
     return data;
 }
 
-void release(void* data) noexcept { static_cast<void>(cudaFree(data)); }
+void release(void* data) noexcept {
+    if (cudaFree(data) != cudaSuccess) static_cast<void>(cudaGetLastError()); // nobody could do anything about it
+}
 
-Workspace allocate_workspace(std::size_t bytes) {
+void fill(void* data, int byte, std::size_t bytes) {
+    check(cudaMemset(data, byte, bytes), "cudaMemset");
+    check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+}
+
+Workspace allocate_workspace(std::size_t bytes, cudaStream_t stream) {
     Workspace workspace{allocate(bytes), bytes};
-    const cudaError_t status = cudaMemset(workspace.data, 0, Workspace::counter_bytes);
+    const cudaError_t status = cudaMemsetAsync(workspace.data, 0, Workspace::counter_bytes, stream);
     if (status != cudaSuccess) {
         free_workspace(workspace);
-        check(status, "cudaMemset");
+        check(status, "cudaMemsetAsync");
     }
-    check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
     return workspace;
 }
 

@@ -64,6 +64,14 @@ __device__ __forceinline__ bool is_zero(T a) {
 }
 
 template <class T>
+__device__ __forceinline__ bool is_one(T a) {
+    if constexpr (is_pair<T>)
+        return a.re == 1 && a.im == 0;
+    else
+        return a == T{1};
+}
+
+template <class T>
 __device__ __forceinline__ T sum(T a, T b) {
     if constexpr (is_pair<T>)
         return {a.re + b.re, a.im + b.im};
@@ -94,10 +102,13 @@ __device__ __forceinline__ T multiply_add(T a, T b, T c) {
     }
 }
 
+// c + real(a) b. Not a complex product with a zero imaginary part, in which an infinite b would become NaN.
 template <class T>
-__device__ __forceinline__ T without_imaginary_part(T a) {
-    if constexpr (is_pair<T>) a.im = 0;
-    return a;
+__device__ __forceinline__ T multiply_add_real(T a, T b, T c) {
+    if constexpr (is_pair<T>)
+        return {fma(a.re, b.re, c.re), fma(a.re, b.im, c.im)};
+    else
+        return fma(a, b, c);
 }
 
 } // namespace starmv::cuda

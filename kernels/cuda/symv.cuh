@@ -40,7 +40,7 @@ void run_symv(const Target& target, bool conjugate, T alpha, SymvParameters<Devi
     const bool single = plan.passes() == 1;
     if (!single) {
         for (const Output<T>& out : output)
-            scal(target, kernels::ScalProblem<T>{out.n, out.beta, out.y, out.incy});
+            scal_simplified(target, kernels::ScalProblem<T>{out.n, out.beta, out.y, out.incy});
     }
     const bool packed = columns_are_packed(parameters.A, parameters.lda);
     auto* partial = reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
@@ -88,7 +88,7 @@ template <Scalar T>
 void symv(const Target& target, const kernels::SymvProblem<T>& problem) {
     using D = DeviceScalar<T>;
     kernels::simplify(
-        problem, [&](const kernels::ScalProblem<T>& p) { scal(target, p); },
+        problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::SymvProblem<T>& p) {
             const auto* x = reinterpret_cast<const D*>(p.x);
             SymvParameters<D> parameters{};
@@ -107,7 +107,7 @@ template <Scalar T>
 void symv_offdiag(const Target& target, const kernels::OffdiagProblem<T>& problem) {
     using D = DeviceScalar<T>;
     kernels::simplify(
-        problem, [&](const kernels::ScalProblem<T>& p) { scal(target, p); },
+        problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::OffdiagProblem<T>& p) {
             SymvParameters<D> parameters{};
             parameters.region = Region::Full;

@@ -21,9 +21,6 @@ struct FinishParameters {
     long long incy;
 };
 
-inline constexpr int finish_results = 32; // a thread block
-inline constexpr int finish_slices = 8;   // of the sum, a thread each
-
 template <class T, int nb>
 __global__ void __launch_bounds__(finish_results* finish_slices) symv_finish_kernel(FinishParameters<T> p) {
     static_assert(nb % finish_results == 0);

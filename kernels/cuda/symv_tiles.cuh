@@ -79,13 +79,14 @@ __global__ void __launch_bounds__(32 * q) symv_tiles_kernel(SymvParameters<T> p)
                     for (int k = 0; k < columns; ++k) {
                         const int c = group + k * q;
                         if (c >= existing_columns || (p.region == Region::Lower ? row < c : row > c)) continue;
-                        T a = load_once(column[k] + row0 + row);
-                        if (row == c) {
-                            if (conjugate) a = without_imaginary_part(a);
-                        } else {
-                            column_total[k] = multiply_add<conjugate>(a, x_row, column_total[k]);
+                        const T a = load_once(column[k] + row0 + row);
+                        T& of_row = total[r].element[v];
+                        if (row == c && conjugate) {
+                            of_row = multiply_add_real(a, x_column[k], of_row);
+                            continue;
                         }
-                        total[r].element[v] = multiply_add<false>(a, x_column[k], total[r].element[v]);
+                        of_row = multiply_add<false>(a, x_column[k], of_row);
+                        if (row != c) column_total[k] = multiply_add<conjugate>(a, x_row, column_total[k]);
                     }
                 }
             }

@@ -1,7 +1,7 @@
-// Tuning as data: block shapes and limits for each kernel, type and compute capability. Host and device code take
-// them from here and nowhere else.
+// Tuning as data: the shapes of all thread blocks, and the limits that the plans (plan.hpp) go by.
 //
-// Only sm_90 has been measured so far; other capabilities use the same values.
+// One table so far, measured on compute capability 9.0 (H200); other devices use it too. gemv takes the same block
+// for every type, because it counts in packs of 16 bytes.
 #pragma once
 
 namespace starmv::cuda {
@@ -50,5 +50,18 @@ inline constexpr SymvTuning symv_tuning{
 
 template <int element_size>
 inline constexpr int symv_block = 32 * (16 / element_size) * symv_tuning<element_size>.row_packs;
+
+// The second stage of symv: results of a thread block, and threads that share the sum of one.
+inline constexpr int finish_results = 32;
+inline constexpr int finish_slices = 8;
+
+// scal and add.
+inline constexpr int vector_threads = 256;
+inline constexpr int vector_blocks_per_sm = 8;
+
+// The kernel that measures the read limit: 8 loads of 16 bytes in flight a thread, 64 KiB a block.
+inline constexpr int read_threads = 512;
+inline constexpr int read_unroll = 8;
+inline constexpr int read_blocks_per_sm = 4;
 
 } // namespace starmv::cuda

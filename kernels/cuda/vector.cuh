@@ -7,10 +7,9 @@
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/memory.cuh"
 #include "kernels/cuda/plan.hpp"
+#include "kernels/simplify.hpp"
 
 namespace starmv::cuda {
-
-inline constexpr int vector_threads = 256;
 
 template <class T>
 __global__ void __launch_bounds__(vector_threads) scal_kernel(long long n, T beta, T* y, long long incy) {
@@ -28,13 +27,13 @@ __global__ void __launch_bounds__(vector_threads)
 }
 
 inline dim3 vector_grid(const Target& target, std::int64_t n) {
-    const std::int64_t most = std::int64_t{std::max(1, target.device.multiprocessors)} * 8;
+    const std::int64_t most = std::int64_t{std::max(1, target.device.multiprocessors)} * vector_blocks_per_sm;
     return dim3(static_cast<unsigned>(std::min(ceil_div(n, vector_threads), most)));
 }
 
-// The sign of an increment does not matter to scal; element 0 first makes the index arithmetic the same for both.
+// scal where y points to element 0 already.
 template <Scalar T>
-void scal(const Target& target, const kernels::ScalProblem<T>& p) {
+void scal_simplified(const Target& target, const kernels::ScalProblem<T>& p) {
     if (p.n == 0 || p.beta == T{1}) return;
     using D = DeviceScalar<T>;
     launch("scal", scal_kernel<D>, vector_grid(target, p.n), vector_threads, target.stream, p.n, to_device(p.beta),
@@ -42,8 +41,18 @@ void scal(const Target& target, const kernels::ScalProblem<T>& p) {
 }
 
 template <Scalar T>
-void add(const Target& target, const kernels::AddProblem<T>& p) {
+void scal(const Target& target, const kernels::ScalProblem<T>& problem) {
+    auto p = problem;
+    p.y = kernels::element_zero(p.y, p.n, p.incy);
+    scal_simplified(target, p);
+}
+
+template <Scalar T>
+void add(const Target& target, const kernels::AddProblem<T>& problem) {
+    auto p = problem;
     if (p.n == 0) return;
+    p.x = kernels::element_zero(p.x, p.n, p.incx);
+    p.y = kernels::element_zero(p.y, p.n, p.incy);
     using D = DeviceScalar<T>;
     launch("add", add_kernel<D>, vector_grid(target, p.n), vector_threads, target.stream, p.n,
            reinterpret_cast<const D*>(p.x), p.incx, reinterpret_cast<D*>(p.y), p.incy);

@@ -14,7 +14,8 @@ void synchronize(cudaStream_t) { throw_missing_cuda("starmv::cuda::synchronize")
 Device query_device(int) { throw_missing_cuda("starmv::cuda::query_device"); }
 void* allocate(std::size_t) { throw_missing_cuda("starmv::cuda::allocate"); }
 void release(void*) noexcept {}
-Workspace allocate_workspace(std::size_t) { throw_missing_cuda("starmv::cuda::allocate_workspace"); }
+void fill(void*, int, std::size_t) { throw_missing_cuda("starmv::cuda::fill"); }
+Workspace allocate_workspace(std::size_t, cudaStream_t) { throw_missing_cuda("starmv::cuda::allocate_workspace"); }
 void free_workspace(Workspace&) noexcept {}
 double time_read(const Target&, const void*, std::size_t) { throw_missing_cuda("starmv::cuda::time_read"); }
 void order_streams(cudaStream_t, cudaStream_t) { throw_missing_cuda("starmv::cuda::order_streams"); }

@@ -16,7 +16,7 @@ Queue::Queue(cudaStream_t stream, std::size_t workspace_bytes) : state_(std::mak
     const stream::DeviceGuard guard(device);
     state_->target.device = cuda::query_device(device);
     state_->target.stream = stream;
-    state_->target.workspace = cuda::allocate_workspace(workspace_bytes);
+    state_->target.workspace = cuda::allocate_workspace(workspace_bytes, stream);
 }
 
 Queue::~Queue() {

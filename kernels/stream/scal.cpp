@@ -1,17 +1,14 @@
 #include "starmv/scal.hpp"
 
 #include "kernels/check_problem.hpp"
-#include "kernels/simplify.hpp"
 #include "kernels/stream/queue_state.hpp"
 
 namespace starmv {
 
 template <Scalar T>
 void scal(Queue& queue, std::int64_t n, std::type_identity_t<T> beta, T* y, std::int64_t incy) {
-    kernels::ScalProblem<T> problem{n, beta, y, incy};
+    const kernels::ScalProblem<T> problem{n, beta, y, incy};
     kernels::check_scal("starmv::scal", problem);
-    if (n == 0) return;
-    problem.y = kernels::element_zero(y, n, incy);
     const stream::DeviceGuard guard(queue.device());
     cuda::scal(queue.state().target, problem);
 }

@@ -1,4 +1,4 @@
-# StarPU 1.4: find it, or build it from Debian's source package. Sourced by scripts/setup and scripts/build.
+# StarPU 1.4: find it, or build it from Debian's source package. Sourced by scripts/setup.
 
 starpu_module=starpu-1.4
 # starpu_stamp is written last, so that an interrupted build is not taken for a good one; CMake looks for it too.

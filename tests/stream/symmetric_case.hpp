@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
 #include "support/compare.hpp"
@@ -100,6 +101,54 @@ protected:
         for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
             for (int b = 0; b < 3; ++b)
                 check(small, uplo, n, scalar<T>(2), scalar<T>(b), {1, 0, 1, 1}, 4);
+    }
+
+    // As on a GPU of one multiprocessor, where a thread block takes strips of many tiles.
+    void long_strips() {
+        queue.state().target.device.multiprocessors = 1;
+        for (std::int64_t n : {500, 1111, 2600})
+            for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+                for (std::int64_t padding : {0, 1}) {
+                    SCOPED_TRACE(testing::Message() << static_cast<char>(uplo) << ' ' << n << " padding " << padding);
+                    check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {padding + (16 - n % 16) % 16, 0, 1, 1}, 21);
+                }
+    }
+
+    // Allocations that end with the operand, for compute-sanitizer's memcheck.
+    void nothing_outside() {
+        for (std::int64_t n : {1, 2, 63, 64, 65, 127, 129, 200})
+            for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+                for (std::int64_t padding : {0, 1, 3}) {
+                    Random random(7);
+                    const std::int64_t ld = n + padding;
+                    const std::vector<T> A = random.vector<T>(ld * (n - 1) + n), x = random.vector<T>(n);
+                    std::vector<T> y = random.vector<T>(n);
+                    const auto expected = reference::symv<T>(
+                        {uplo, hermitian && is_complex<T>, n, T{2}, A.data(), ld, x.data(), 1, T{-1}, y.data(), 1});
+                    const DeviceArray<T> A_exact(A), x_exact(x);
+                    DeviceArray<T> y_exact(y);
+                    call(queue, uplo, n, T{2}, A_exact.data(), ld, x_exact.data(), 1, T{-1}, y_exact.data(), 1);
+                    queue.synchronize();
+                    EXPECT_TRUE(within_bound(expected, y_exact.download().data(), 1))
+                        << static_cast<char>(uplo) << ' ' << n << " padding " << padding;
+                }
+    }
+
+    // The diagonal of a Hermitian matrix is real. As a complex product, (2 + 0i)(Inf + 0i) would have the imaginary part
+    // 0 * Inf = NaN, and the product with alpha would carry it into the real part.
+    void diagonal_times_infinity() {
+        if constexpr (hermitian && is_complex<T>) {
+            using R = typename T::value_type;
+            const R infinity = std::numeric_limits<R>::infinity();
+            A_device.upload({T(2, 5)});
+            x_device.upload({T(infinity, 0)});
+            y_device.upload({T{}});
+            call(queue, Uplo::Lower, 1, T{1}, A_device.data(), 1, x_device.data(), 1, T{0}, y_device.data(), 1);
+            queue.synchronize();
+            EXPECT_TRUE(std::isinf(y_device.download()[0].real()));
+        } else {
+            GTEST_SKIP() << "only a complex Hermitian matrix has such a diagonal";
+        }
     }
 
     void submatrix() {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
 #include "support/compare.hpp"
@@ -168,6 +169,57 @@ TYPED_TEST(GemvStream, InfinityAndNaNPropagate) {
             EXPECT_TRUE(std::isnan(std::abs(value)));
         }
     }
+}
+
+// As on a GPU of 2000 multiprocessors, where sums of this size are split among many thread blocks.
+TYPED_TEST(GemvStream, ManySplits) {
+    using T = TypeParam;
+    this->queue.state().target.device.multiprocessors = 2000;
+    int k = 0;
+    for (const auto& [m, n] : std::vector<Shape>{{300, 700}, {700, 300}, {17, 2500}, {2500, 17}, {1031, 1033}})
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans})
+            for (int b = 0; b < 3; ++b, ++k) {
+                SCOPED_TRACE(testing::Message() << static_cast<char>(op) << ' ' << m << " x " << n);
+                this->check(op, m, n, scalar<T>(2), scalar<T>(b), {k % 3, k % 2, increment(k), increment(k + 3)}, 5);
+            }
+}
+
+// Allocations that end with the operand, for compute-sanitizer's memcheck.
+TYPED_TEST(GemvStream, NothingOutsideTheOperands) {
+    using T = TypeParam;
+    for (const auto& [m, n] : std::vector<Shape>{{1, 1}, {3, 5}, {67, 45}, {130, 70}, {257, 33}, {1029, 9}, {5, 3000}})
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans})
+            for (std::int64_t padding : {0, 1, 5}) {
+                Random random(7);
+                const std::int64_t ld = m + padding;
+                const std::vector<T> A = random.vector<T>(ld * (n - 1) + m);
+                const std::vector<T> x = random.vector<T>(op == Op::NoTrans ? n : m);
+                std::vector<T> y = random.vector<T>(op == Op::NoTrans ? m : n);
+                const auto expected =
+                    reference::gemv<T>({op, m, n, T{2}, A.data(), ld, x.data(), 1, T{-1}, y.data(), 1});
+                const DeviceArray<T> A_exact(A), x_exact(x);
+                DeviceArray<T> y_exact(y);
+                gemv(this->queue, op, m, n, T{2}, A_exact.data(), ld, x_exact.data(), 1, T{-1}, y_exact.data(), 1);
+                this->queue.synchronize();
+                EXPECT_TRUE(within_bound(expected, y_exact.download().data(), 1))
+                    << static_cast<char>(op) << ' ' << m << " x " << n << " padding " << padding;
+            }
+}
+
+// beta = 1 is no multiplication: in complex arithmetic 1 * Inf has the imaginary part 0 * Inf.
+TYPED_TEST(GemvStream, InfinityInYStaysUnderBetaOne) {
+    using T = TypeParam;
+    std::vector<T> A(6 * 4, T{1}), x(4, T{1}), y(6, T{1});
+    y[2] = T(std::numeric_limits<float>::infinity());
+    this->A_device.upload(A);
+    this->x_device.upload(x);
+    this->y_device.upload(y);
+    gemv(this->queue, Op::NoTrans, 6, 4, T{1}, this->A_device.data(), 6, this->x_device.data(), 1, T{1},
+         this->y_device.data(), 1);
+    this->queue.synchronize();
+    std::vector<T> expected(6, T{5});
+    expected[2] = y[2];
+    EXPECT_EQ(this->y_device.download(), expected);
 }
 
 TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {

@@ -20,6 +20,9 @@ TYPED_TEST(HemvStream, EveryOrderWithChangingLayout) { this->every_order(); }
 TYPED_TEST(HemvStream, AlignedContiguousOrders) { this->aligned_orders(); }
 TYPED_TEST(HemvStream, EveryScalarEveryIncrement) { this->every_scalar(); }
 TYPED_TEST(HemvStream, SeveralPassesInASmallWorkspace) { this->small_workspace(); }
+TYPED_TEST(HemvStream, LongStripsOfTiles) { this->long_strips(); }
+TYPED_TEST(HemvStream, NothingOutsideTheOperands) { this->nothing_outside(); }
+TYPED_TEST(HemvStream, DiagonalTimesInfinity) { this->diagonal_times_infinity(); }
 TYPED_TEST(HemvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
 TYPED_TEST(HemvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
 TYPED_TEST(HemvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }

@@ -21,15 +21,21 @@ protected:
     void check(Queue& queue, bool conjugate, std::int64_t m, std::int64_t n, int k) {
         SCOPED_TRACE(testing::Message() << m << " x " << n << " case " << k);
         Random random(static_cast<std::uint64_t>(k));
-        MatrixOperand<T> A(random, m, n, m + k % 3, k % 2);
+        MatrixOperand<T> A(random, m, n, std::max<std::int64_t>(1, m) + k % 3, k % 2);
         VectorOperand<T> x_rows(random, m, increment(k)), x_columns(random, n, increment(k + 1));
         VectorOperand<T> y_rows(random, m, increment(k + 2)), y_columns(random, n, increment(k + 3));
         const T alpha = scalar<T>(k % 5 == 0 ? 1 : 2), beta_rows = scalar<T>(k), beta_columns = scalar<T>(k / 2);
         const auto expected = reference::symv_offdiag<T>(
             {conjugate, m, n, alpha, A.data(), A.ld, x_rows.data(), x_rows.inc, x_columns.data(), x_columns.inc,
              beta_rows, y_rows.data(), y_rows.inc, beta_columns, y_columns.data(), y_columns.inc});
-        if (beta_rows == T{}) y_rows.fill(poison<T>());
-        if (beta_columns == T{}) y_columns.fill(poison<T>());
+        const bool untouched = m == 0 || n == 0;
+        if (alpha == T{}) {
+            A.memory.assign(A.memory.size(), poison<T>());
+            x_rows.fill(poison<T>());
+            x_columns.fill(poison<T>());
+        }
+        if (beta_rows == T{} && !untouched) y_rows.fill(poison<T>());
+        if (beta_columns == T{} && !untouched) y_columns.fill(poison<T>());
         A_device.upload(A.memory);
         x_rows_device.upload(x_rows.memory);
         x_columns_device.upload(x_columns.memory);
@@ -42,6 +48,11 @@ protected:
              y_rows.inc, beta_columns, y_columns_device.data() + y_columns.margin, y_columns.inc});
         queue.synchronize();
         const std::vector<T> rows = y_rows_device.download(), columns = y_columns_device.download();
+        if (untouched) {
+            EXPECT_TRUE(same_bits(rows, y_rows.memory));
+            EXPECT_TRUE(same_bits(columns, y_columns.memory));
+            return;
+        }
         EXPECT_TRUE(within_bound(expected.rows, rows.data() + y_rows.margin, y_rows.inc));
         EXPECT_TRUE(within_bound(expected.columns, columns.data() + y_columns.margin, y_columns.inc));
         EXPECT_TRUE(gaps_untouched(y_rows, rows));
@@ -54,13 +65,23 @@ TYPED_TEST_SUITE(OffdiagStream, AllTypes, TypeNames);
 TYPED_TEST(OffdiagStream, EveryShape) {
     Queue queue;
     int k = 0;
-    const std::vector<std::int64_t> sizes{1, 2, 3, 31, 63, 64, 65, 127, 128, 129, 257};
+    const std::vector<std::int64_t> sizes{0, 1, 2, 3, 31, 63, 64, 65, 127, 128, 129, 257};
     for (std::int64_t m : sizes)
         for (std::int64_t n : sizes)
             for (bool conjugate : {false, true}) {
                 this->check(queue, conjugate && is_complex<TypeParam>, m, n, k++);
                 if (this->HasFailure()) return;
             }
+}
+
+// As on a GPU of one multiprocessor, where a thread block takes strips of many tiles.
+TYPED_TEST(OffdiagStream, LongStripsOfTiles) {
+    Queue queue;
+    queue.state().target.device.multiprocessors = 1;
+    int k = 0;
+    for (const auto& [m, n] : std::vector<Shape>{{2500, 70}, {1300, 600}, {600, 1300}})
+        for (int variant = 0; variant < 4; ++variant)
+            this->check(queue, is_complex<TypeParam> && variant % 2 == 0, m, n, k++);
 }
 
 TYPED_TEST(OffdiagStream, SeveralPassesInASmallWorkspace) {

@@ -20,6 +20,8 @@ TYPED_TEST(SymvStream, EveryOrderWithChangingLayout) { this->every_order(); }
 TYPED_TEST(SymvStream, AlignedContiguousOrders) { this->aligned_orders(); }
 TYPED_TEST(SymvStream, EveryScalarEveryIncrement) { this->every_scalar(); }
 TYPED_TEST(SymvStream, SeveralPassesInASmallWorkspace) { this->small_workspace(); }
+TYPED_TEST(SymvStream, LongStripsOfTiles) { this->long_strips(); }
+TYPED_TEST(SymvStream, NothingOutsideTheOperands) { this->nothing_outside(); }
 TYPED_TEST(SymvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
 TYPED_TEST(SymvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
 TYPED_TEST(SymvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }

@@ -20,7 +20,7 @@ bool start_starpu(const Runtime& runtime) {
     if (chosen == Arch::Cpu)
         conf.ncpus = runtime.workers;
     else
-        conf.ncuda = -1;
+        conf.ncuda = runtime.workers; // StarPU takes what there is
     conf.sched_policy_name = runtime.scheduler;
     conf.sched_policy = runtime.policy;
     return starpu_init(&conf) == 0;

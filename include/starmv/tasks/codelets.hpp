@@ -5,8 +5,8 @@
 ///     starpu_task_insert(starmv::tasks::gemv_codelet<double>(), STARPU_VALUE, &arguments, sizeof(arguments),
 ///                        STARPU_R, A, STARPU_R, x, STARPU_W, y, 0);
 ///
-/// Every codelet has a CPU and a CUDA function, takes its access modes from the task (STARPU_VARIABLE_NBUFFERS),
-/// is named starmv_<letter><operation>, and lives as long as the program. Operands are handles with the matrix,
+/// Every codelet has a CPU and a CUDA function, is named starmv_<letter><operation>, and lives as long as the program.
+/// All but the reduction pair take their access modes from the task (STARPU_VARIABLE_NBUFFERS). Operands are handles with the matrix,
 /// vector or variable interface, or one given to register_interface(). A vector operand is a vector, a matrix
 /// of one column, or a matrix of one row (its leading dimension is then the increment).
 ///
@@ -62,7 +62,9 @@ template <Scalar T>
 starpu_codelet* hemv_offdiag_codelet();
 
 /// The reduction pair, without arguments: zero_codelet sets its buffer to zero (STARPU_W), add_codelet adds its
-/// second buffer (STARPU_R) into its first (STARPU_RW|STARPU_COMMUTE), as starpu_data_set_reduction_methods() wants.
+/// second buffer (STARPU_R) into its first (STARPU_RW|STARPU_COMMUTE), as starpu_data_set_reduction_methods() wants. As
+/// reduction methods they are for StarPU's own interfaces: StarPU does not tell an initialiser what its handle is, and
+/// those begin with their id.
 template <Scalar T>
 starpu_codelet* zero_codelet();
 template <Scalar T>

@@ -22,9 +22,9 @@ struct InitOptions {
     void* stream_provider_argument = nullptr;
 };
 
-/// Sets up the state of every CUDA worker. Call it after starpu_init() and before the first task. Calling it
-/// again is harmless; after starpu_shutdown() and a new starpu_init() it must be called again. Waits until the
-/// workers have run the set-up, so it must not be called from a task or a callback.
+/// Sets up the state of every CUDA worker. Call it after starpu_init() and before the first task. Calling it again is
+/// harmless; the options then replace the earlier ones. After starpu_shutdown() and a new starpu_init() it must be
+/// called again. Waits until the workers have run the set-up, so it must not be called from a task or a callback.
 /// \throws StarpuError if StarPU is not initialised; CudaError if a workspace cannot be allocated
 void init(const InitOptions& options = {});
 

@@ -28,7 +28,8 @@ public:
     /// \param tile_rows     rows of a tile, >= 1, < 2^32; the last row of tiles may be lower
     /// \param tile_columns  columns of a tile, >= 1, < 2^32; the last column of tiles may be narrower
     /// \param stored        Lower and Upper need m = n and tile_rows = tile_columns; memory that belongs only to
-    ///                      other tiles is never touched, nor is the other triangle of a diagonal tile
+    ///                      other tiles is never touched, and no task uses the other triangle of a diagonal
+    ///                      tile (StarPU copies whole tiles)
     /// \throws InvalidArgument; StarpuError if StarPU is not initialised
     Matrix(T* data, std::int64_t m, std::int64_t n, std::int64_t ld, std::int64_t tile_rows, std::int64_t tile_columns,
            Stored stored = Stored::Full);

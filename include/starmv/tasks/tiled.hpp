@@ -3,9 +3,10 @@
 ///
 /// All calls are asynchronous and return when the tasks are submitted; StarPU orders them with other tasks on the
 /// same tiles. Tiles of x and y must be cut where the matrix is cut. m = 0 or n = 0 submits nothing; alpha = 0
-/// does not touch A and x; beta = 0 does not read y. With Accumulation::Ordered (the default) the result depends
-/// on the operands, their tiling and Options::accumulators alone, bit for bit, as long as every task runs on the
-/// same kind of device.
+/// does not touch A and x; beta = 0 does not read y. With Accumulation::Ordered (the default) the bits of the result
+/// depend on the operands, their tiling and Options::accumulators, not on the scheduler or the workers, as long as every
+/// task runs on the same kind of device. (On a GPU InitOptions::workspace_bytes and the leading dimensions that tiles
+/// have there count too; the latter follow from the tiling, except for handles that were partitioned there.)
 /// \throws InvalidArgument before anything is submitted; StarpuError if StarPU refuses a task
 #pragma once
 
