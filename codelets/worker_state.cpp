@@ -61,6 +61,8 @@ void set_up_worker(const tasks::InitOptions& options) {
         release(slot);
         slot.state.device = cuda::query_device(device);
         slot.state.workspace = cuda::allocate_workspace(options.workspace_bytes, local_stream());
+        // This runs inside a task, and StarPU wants its stream to be idle when one ends that is not asynchronous.
+        cuda::synchronize(local_stream());
     }
     slot.state.stream_provider = options.stream_provider;
     slot.state.stream_provider_argument = options.stream_provider_argument;
