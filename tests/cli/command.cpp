@@ -1,17 +1,18 @@
 #include "cli/command.hpp"
 
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
 
 #include <fcntl.h>
-#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;
+#include "tools/commands/command_line.hpp"
+#include "tools/io/atomic_file.hpp"
 
 namespace starmv::test {
 
@@ -41,7 +42,7 @@ std::string command_path() {
     throw std::runtime_error("the starmv command was not found; set STARMV_CLI to its path");
 }
 
-RunningCommand::RunningCommand(const std::vector<std::string>& arguments)
+RunningCommand::RunningCommand(const std::vector<std::string>& arguments, Start start)
     : output_(memfd_create("output", MFD_CLOEXEC)), errors_(memfd_create("errors", MFD_CLOEXEC)) {
     std::string path = command_path();
     std::vector<std::string> copies = arguments;
@@ -49,14 +50,21 @@ RunningCommand::RunningCommand(const std::vector<std::string>& arguments)
     for (std::string& argument : copies)
         argv.push_back(argument.data());
     argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output_, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, errors_, STDERR_FILENO);
-    const int error = posix_spawn(&process_, path.c_str(), &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) throw std::runtime_error("cannot run " + path);
+    process_ = fork();
+    if (process_ < 0) throw std::runtime_error("cannot make a process");
+    if (process_ > 0) return;
+
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(output_, STDOUT_FILENO);
+    dup2(errors_, STDERR_FILENO);
+    if (start == Start::Executable) {
+        execv(path.c_str(), argv.data());
+        _exit(127);
+    }
+    tools::remove_temporary_file_on_signals();
+    const int status = tools::run_command_line(static_cast<int>(argv.size()) - 1, argv.data());
+    std::fflush(nullptr);
+    _exit(status);
 }
 
 RunningCommand::~RunningCommand() {
@@ -77,6 +85,10 @@ CommandResult RunningCommand::wait() {
 }
 
 CommandResult run_command(const std::vector<std::string>& arguments) { return RunningCommand(arguments).wait(); }
+
+CommandResult run_executable(const std::vector<std::string>& arguments) {
+    return RunningCommand(arguments, RunningCommand::Start::Executable).wait();
+}
 
 const std::string& workers_under_test() { return workers(); }
 void set_workers_under_test(const std::string& value) { workers() = value; }

@@ -16,7 +16,11 @@ struct CommandResult {
 // A started command whose end has not been waited for.
 class RunningCommand {
 public:
-    explicit RunningCommand(const std::vector<std::string>& arguments);
+    // Forked does what the executable does, in a child of this process: without loading the libraries again, which takes
+    // longer than most commands. This process must not have started threads, StarPU or CUDA.
+    enum class Start { Forked, Executable };
+
+    explicit RunningCommand(const std::vector<std::string>& arguments, Start start = Start::Forked);
     ~RunningCommand(); // kills it if it still runs
     RunningCommand(const RunningCommand&) = delete;
     RunningCommand& operator=(const RunningCommand&) = delete;
@@ -30,6 +34,7 @@ private:
 };
 
 CommandResult run_command(const std::vector<std::string>& arguments);
+CommandResult run_executable(const std::vector<std::string>& arguments);
 
 // $STARMV_CLI, or ../../bin/starmv seen from this test's executable.
 std::string command_path();

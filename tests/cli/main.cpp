@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include <nlohmann/json.hpp>
+#include <omp.h>
 
 #include "cli/command.hpp"
 #include "cli/temporary_directory.hpp"
@@ -25,6 +26,7 @@ bool has_cuda_worker() {
 }
 
 int run(int argc, char** argv) {
+    omp_set_num_threads(1); // the reference here must not make threads: commands are forked
     const bool cuda = argc > 1 && std::strcmp(argv[1], "--arch=cuda") == 0;
     const TemporaryDirectory starpu_home; // performance models stay out of the user's own
     setenv("STARPU_HOME", starpu_home.file("").c_str(), 0);

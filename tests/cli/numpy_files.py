@@ -44,7 +44,7 @@ class NumpyFiles(unittest.TestCase):
         y = self.directory / "y.npy"
         y.unlink(missing_ok=True)
         result = self.run_starmv(operation, save(self.directory / "A.npy", A, version), "--x",
-                                 save(self.directory / "x.npy", x, version), "--out", y, *options)
+                                 save(self.directory / "x.npy", x, version), "--out", y, "--no-limit", *options)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return numpy.load(y)
 
@@ -54,13 +54,14 @@ class NumpyFiles(unittest.TestCase):
         numpy.testing.assert_allclose(y, expected, rtol=0, atol=4 * sum(A.shape) * numpy.finfo(A.dtype).eps)
 
     def test_gemv(self):
-        for dtype in types:
-            for order in "CF":
+        # Every order meets every op and every type; C is T for real types. All combinations are in test_cli_products.
+        for dtype, orders, ops in zip(types, ("CF", "FC", "CFC", "FCF"), ("NT", "NT", "NTC", "NTC")):
+            for order, op in zip(orders, ops):
                 A = numpy.array(random(dtype, 19, 31), order=order)
-                for op, matrix in (("N", A), ("T", A.T), ("C", A.conj().T)):
-                    with self.subTest(dtype=dtype, order=order, op=op):
-                        x = random(dtype, matrix.shape[1])
-                        self.assert_close(self.product("gemv", A, x, "--op", op, "--tile", 8), matrix @ x, A)
+                matrix = {"N": A, "T": A.T, "C": A.conj().T}[op]
+                with self.subTest(dtype=dtype, order=order, op=op):
+                    x = random(dtype, matrix.shape[1])
+                    self.assert_close(self.product("gemv", A, x, "--op", op, "--tile", 8), matrix @ x, A)
 
     def test_symv_and_hemv(self):
         for dtype, order in zip(types, "FCCF"):
@@ -71,6 +72,8 @@ class NumpyFiles(unittest.TestCase):
                 symmetric = triangle + strict.T
                 hermitian = strict + strict.conj().T + numpy.diag(numpy.diag(triangle).real)
                 for operation, matrix in (("symv", symmetric), ("hemv", hermitian)):
+                    if operation == "hemv" and A.dtype.kind != "c":
+                        continue  # the same as symv
                     with self.subTest(dtype=dtype, order=order, uplo=uplo, operation=operation):
                         y = self.product(operation, A, x, "--uplo", uplo, "--tile", 8)
                         self.assert_close(y, matrix.astype(dtype) @ x, A)
@@ -94,8 +97,8 @@ class NumpyFiles(unittest.TestCase):
                 self.assert_close(self.product("gemv", A, x), A @ x, A)
 
     def test_types_that_are_refused(self):
-        for dtype, message in ((">f8", "big-endian"), (">c8", "big-endian"), ("f2", "'<f2'"), ("i8", "'<i8'"),
-                               ("?", "'|b1'"), ("u1", "'|u1'"), ("U3", "'<U3'"), ([("a", "f8")], "structured")):
+        # Of each kind one as NumPy writes it; more are in test_npy.
+        for dtype, message in ((">f8", "big-endian"), ("i8", "'<i8'"), ("?", "'|b1'"), ([("a", "f8")], "structured")):
             with self.subTest(dtype=dtype):
                 path = save(self.directory / "A.npy", numpy.zeros((2, 2), dtype))
                 result = self.run_starmv("gemv", path)

@@ -194,7 +194,7 @@ TEST_F(Errors, NotEnoughMemory) {
 // Also a failure after the product has been computed.
 TEST_F(Errors, StandardOutputThatCannotBeWritten) {
     const std::string command =
-        "'" + test::command_path() + "' gemv '" + A + "' >/dev/full 2>'" + directory.file("errors") + "'";
+        "'" + test::command_path() + "' gemv '" + A + "' --no-limit >/dev/full 2>'" + directory.file("errors") + "'";
     const int status = std::system(command.c_str());
     EXPECT_EQ(WEXITSTATUS(status), 2);
     EXPECT_NE(test::read_file(directory.file("errors")).find("starmv: error: cannot write to standard output"),

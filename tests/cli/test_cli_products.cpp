@@ -1,6 +1,8 @@
 // Every operation from files to a file, with the result judged here and not by what the command says of it.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -31,7 +33,7 @@ protected:
         const auto result =
             run_command({operation, directory.file("A.npy"), option, value, "--x", directory.file("x.npy"), "--y",
                          directory.file("y0.npy"), "--out", directory.file("y.npy"), "--alpha", alpha_text(), "--beta",
-                         "-0.75", "--tile", "16", "--workers", test::workers_under_test()});
+                         "-0.75", "--tile", "16", "--no-limit", "--workers", test::workers_under_test()});
         EXPECT_EQ(result.status, 0) << result.errors;
         EXPECT_EQ(result.errors, "");
         EXPECT_NE(result.output.find("within its bound: yes"), std::string::npos) << result.output;
@@ -97,9 +99,11 @@ protected:
                          test::npy_matrix(m, n, std::vector<double>(static_cast<std::size_t>(m * n), value), true));
         return directory.file("A.npy");
     }
-    static nlohmann::json run_json(std::vector<std::string> arguments) {
+    enum class Measure { No, Yes }; // takes longer than the products here
+    static nlohmann::json run_json(std::vector<std::string> arguments, Measure measure = Measure::No) {
+        if (measure == Measure::No) arguments.push_back("--no-limit");
         arguments.insert(arguments.end(), {"--json", "--workers", test::workers_under_test()});
-        const auto result = run_command(arguments);
+        const auto result = test::run_command(arguments);
         EXPECT_EQ(result.status, 0) << result.errors;
         EXPECT_EQ(result.errors, "");
         return nlohmann::json::parse(result.output);
@@ -136,7 +140,7 @@ TEST_F(Product, JsonHoldsTheFacts) {
     EXPECT_EQ(json.at("time_s").at("further").size(), 3U);
     EXPECT_GT(json.at("time_s").at("first").get<double>(), 0);
     EXPECT_GT(json.at("gbytes_per_s").get<double>(), 0);
-    EXPECT_TRUE(json.at("share_of_read_limit").is_null()) << "the matrix fits in the caches";
+    EXPECT_TRUE(json.at("share_of_read_limit").is_null()) << "--no-limit";
     EXPECT_TRUE(json.at("check").at("within_bound").get<bool>());
     EXPECT_LE(json.at("check").at("largest_error_over_bound").get<double>(), 1);
     int tasks = 0;
@@ -150,12 +154,34 @@ TEST_F(Product, TriangleIsWhatSymvReads) {
     EXPECT_EQ(json.at("bytes_read"), 100 * 101 / 2 * 8);
 }
 
-TEST_F(Product, LargeMatrixIsComparedWithTheReadLimit) {
-    const auto json = run_json({"gemv", write_matrix(4000, 3000), "--no-check"});
-    if (json.at("share_of_read_limit").is_null()) GTEST_SKIP() << "the caches of this machine hold 96 MB";
+TEST_F(Product, RateIsComparedWithTheReadLimit) {
+    const std::string A = write_matrix(500, 300);
+    const auto json = run_json({"gemv", A, "--no-check"}, Measure::Yes);
     EXPECT_GT(json.at("read_limit_gbytes_per_s").get<double>(), 0.1);
     EXPECT_GT(json.at("share_of_read_limit").get<double>(), 0);
+    EXPECT_TRUE(json.at("fits_in_caches").get<bool>());
     EXPECT_TRUE(json.at("check").is_null());
+    const auto text = run_command({"gemv", A, "--workers", test::workers_under_test()});
+    EXPECT_NE(text.output.find("GB/s at which these workers read memory (A fits in caches)"), std::string::npos)
+        << text.output;
+}
+
+// The other tests fork instead of starting the executable.
+TEST_F(Product, TheExecutableItself) {
+    const std::string A = write_matrix(50, 30);
+    const std::vector<std::string> arguments{"gemv", A, "--seed", "7", "--quiet", "--out", directory.file("y.npy")};
+    const test::CommandResult forked = test::run_command(arguments);
+    const auto y = test::read_vector<double>(directory.file("y.npy"));
+    ASSERT_EQ(forked.status, 0) << forked.errors;
+    std::filesystem::remove(directory.file("y.npy"));
+    const test::CommandResult started = test::run_executable(arguments);
+    EXPECT_EQ(started.status, 0) << started.errors;
+    EXPECT_EQ(started.output + started.errors, "");
+    EXPECT_EQ(test::read_vector<double>(directory.file("y.npy")), y);
+
+    const test::CommandResult refused = test::run_executable({"gemv", directory.file("none.npy")});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.errors, test::run_command({"gemv", directory.file("none.npy")}).errors);
 }
 
 TEST_F(Product, TheSeedDecidesTheResult) {
@@ -211,7 +237,7 @@ TEST_F(Product, ResultOutsideItsBoundIsStatusOneAndNotWritten) {
     const std::vector<std::string> arguments = {
         "gemv",  directory.file("A.npy"), "--x",       directory.file("x.npy"),
         "--out", directory.file("y.npy"), "--workers", test::workers_under_test()};
-    const auto result = run_command(arguments);
+    const auto result = test::run_command(arguments);
     EXPECT_EQ(result.status, 1);
     EXPECT_NE(result.output.find("within its bound: NO"), std::string::npos) << result.output;
     EXPECT_NE(result.errors.find("outside its error bound, so it was not written"), std::string::npos) << result.errors;

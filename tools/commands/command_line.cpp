@@ -54,6 +54,7 @@ void add_execution(CLI::App& command, ProductOptions& options) {
         ->capture_default_str();
     command.add_option("--repeat", options.repeat, "runs; those after the first are timed with the data in place")
         ->capture_default_str();
+    command.add_flag("--no-limit", options.no_limit, "do not measure how fast the workers read memory");
     command.add_flag("--no-check", options.no_check, "do not compare with the product in a wider type");
     command.add_flag("--json", options.json, "report as a JSON object");
     command.add_flag("--quiet", options.quiet, "no progress, no report; the exit status tells");

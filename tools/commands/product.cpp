@@ -216,9 +216,9 @@ private:
         return operands;
     }
 
-    // A matrix that fits in the caches is not limited by the memory.
     void measure_limit(const std::vector<Worker>& used) {
-        if (used.empty() || product_.bytes_read() < 2.0 * static_cast<double>(last_level_cache_bytes())) return;
+        if (used.empty() || options_.no_limit || (options_.quiet && !options_.json)) return;
+        report_.fits_in_caches = product_.bytes_read() < 2.0 * static_cast<double>(last_level_cache_bytes());
         const Bandwidth bandwidth = measure_bandwidth(used);
         double sum = bandwidth.all_cpus;
         for (std::size_t k = 0; k < used.size(); ++k) {

@@ -20,7 +20,7 @@ struct ProductOptions {
     std::optional<std::int64_t> seed;
     std::string accumulation = "ordered";
     int accumulators = 0, repeat = 1;
-    bool no_check = false, json = false, quiet = false;
+    bool no_check = false, no_limit = false, json = false, quiet = false;
 };
 
 // The exit status: 0, or 1 if the result is outside its error bound. \throws std::exception for all that is refused

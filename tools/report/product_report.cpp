@@ -35,8 +35,9 @@ std::string time_text(const ProductReport& report) {
 std::string rate_text(const ProductReport& report) {
     const std::string rate = fmt::format("{:.3g} GB/s, each element of A read once", 1e-9 * report.bytes_per_second());
     if (!report.limit) return rate;
-    return fmt::format("{}; {:.0f} % of the {:.3g} GB/s that these workers read at most", rate,
-                       100 * report.bytes_per_second() / *report.limit, 1e-9 * *report.limit);
+    return fmt::format("{}; {:.2g} % of the {:.3g} GB/s at which these workers read memory{}", rate,
+                       100 * report.bytes_per_second() / *report.limit, 1e-9 * *report.limit,
+                       report.fits_in_caches ? " (A fits in caches)" : "");
 }
 
 std::string check_text(const ProductReport& report) {
@@ -107,6 +108,7 @@ nlohmann::json to_json(const ProductReport& report) {
     if (report.limit) {
         json["read_limit_gbytes_per_s"] = 1e-9 * *report.limit;
         json["share_of_read_limit"] = report.bytes_per_second() / *report.limit;
+        json["fits_in_caches"] = report.fits_in_caches;
     }
     if (report.check)
         json["check"] = {{"within_bound", report.check->within},

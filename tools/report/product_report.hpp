@@ -32,7 +32,8 @@ struct ProductReport {
     double first_seconds = 0;
     std::vector<double> further_seconds;
     double bytes_read = 0;                      // of A, once each
-    std::optional<double> limit;                // bytes per second that these workers can read, if measured
+    std::optional<double> limit;                // bytes per second that these workers can read from memory, if measured
+    bool fits_in_caches = false;                // so that the limit need not hold for it
     std::optional<reference::Comparison> check; // unless --no-check
     std::string output_file;                    // empty: none
 
