@@ -13,6 +13,12 @@ long double unit_roundoff() {
     return std::numeric_limits<typename RealOf<T>::type>::epsilon() / 2.0L;
 }
 
+// What a product may lose when it is smaller than the normal numbers.
+template <Scalar T>
+long double smallest_subnormal() {
+    return std::numeric_limits<typename RealOf<T>::type>::denorm_min();
+}
+
 template <Scalar T>
 constexpr long double bound_constant = is_complex<T> ? 4 : 1;
 
@@ -36,7 +42,8 @@ Expected<T> scaled_vector(std::int64_t n, const T& beta, const T* y, std::int64_
     for (std::int64_t k = 0; k < n; ++k) {
         const auto [value, size] = scaled<T>(beta, y, k, n, incy);
         expected.y.push_back(value);
-        expected.bound.push_back(bound_constant<T> * (length + 2) * unit_roundoff<T>() * size);
+        expected.bound.push_back(bound_constant<T> * (length + 2) *
+                                 (unit_roundoff<T>() * size + (size > 0 ? smallest_subnormal<T>() : 0)));
     }
     return expected;
 }
@@ -98,8 +105,9 @@ Expected<T> product(const Matrix& matrix, std::int64_t rows, std::int64_t column
             const auto [value, size_y] = scaled<T>(beta, y, i, rows, incy);
             const auto k = static_cast<std::size_t>(i);
             expected.y[k] = multiply(wide_alpha, sum[i - i0]) + value;
-            expected.bound[k] =
-                bound_constant<T> * (columns + 2) * unit_roundoff<T>() * (size_alpha * size[i - i0] + size_y);
+            const long double total = size_alpha * size[i - i0] + size_y;
+            const long double underflow = total > 0 ? (1 + size_alpha) * smallest_subnormal<T>() : 0;
+            expected.bound[k] = bound_constant<T> * (columns + 2) * (unit_roundoff<T>() * total + underflow);
         }
     }
     return expected;

@@ -6,7 +6,8 @@
 // complex ones c = 4 covers the error of a complex product, at most sqrt(5) u |a||b| (Brent, Percival, Zimmermann,
 // "Error bounds on complex floating-point multiplication", Math. Comp. 76, 2007), and the complex additions. The
 // sums over k in any order stay below (k - 1) u to first order (Higham, "Accuracy and Stability of Numerical
-// Algorithms", 2nd edition, section 4.2); the 2 stands for alpha, beta and the last addition.
+// Algorithms", 2nd edition, section 4.2); the 2 stands for alpha, beta and the last addition. Products that underflow
+// may lose a subnormal number each (ibid., section 2.1), so c (k + 2) (1 + |alpha|) times the smallest one is added.
 #pragma once
 
 #include <complex>

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -192,6 +194,76 @@ TEST_F(Errors, NotEnoughMemory) {
 }
 
 // Also a failure after the product has been computed.
+// What --x "$UNSET" becomes in a shell.
+TEST_F(Errors, EmptyValues) {
+    for (const char* option : {"--x", "--y", "--out", "--sched", "--workers", "--precision", "--op", "--alpha"}) {
+        expect_refused({"gemv", A, option, ""}, std::string(option) + " is ''; it must not be empty");
+        expect_refused({"gemv", A, std::string(option) + "=", "--quiet"}, std::string(option) + "= has no value");
+    }
+    expect_refused({"gemv", ""}, "an argument is ''; it must not be empty");
+}
+
+TEST_F(Errors, AnotherSymmetryThanTheFiles) {
+    const auto file = [&](const std::string& field, const std::string& symmetry, const std::string& numbers) {
+        write_file(directory.file("A.mtx"),
+                   "%%MatrixMarket matrix array " + field + " " + symmetry + "\n2 2\n" + numbers);
+        return directory.file("A.mtx");
+    };
+    expect_product_refused({"symv", file("real", "skew-symmetric", "5\n")},
+                           "A.mtx is skew-symmetric; for symv it must not be (gemv takes it)");
+    expect_product_refused({"hemv", file("real", "skew-symmetric", "5\n")},
+                           "A.mtx is skew-symmetric; for hemv it must not be (gemv takes it)");
+    expect_product_refused({"symv", file("complex", "hermitian", "1 0\n2 3\n4 0\n")},
+                           "A.mtx is hermitian; for symv it must be symmetric or general (hemv takes it)");
+    expect_product_refused({"hemv", file("complex", "symmetric", "1 0\n2 3\n4 0\n")},
+                           "A.mtx is complex symmetric; for hemv it must be hermitian or general (symv takes it)");
+    expect_product_refused({"hemv", file("complex", "hermitian", "1 5\n2 3\n4 0\n")},
+                           "element (1, 1) has the imaginary part 5; the diagonal of a hermitian matrix must be real");
+    expect_product_refused({"gemv", file("real", "general", "1\n+-2\n3\n4\n")}, "line 4 has '+-2'");
+}
+
+TEST_F(Errors, LinkToNothing) {
+    std::filesystem::create_symlink(directory.file("nothing"), directory.file("link.npy"));
+    expect_refused({"gemv", A, "--out", directory.file("link.npy")},
+                   "link.npy: it is a link to a file that does not exist");
+}
+
+class ErrorsOfEnvironment : public Errors {
+protected:
+    void expect_refused_with(const char* name, const std::string& value, const std::string& message) {
+        const char* const before = std::getenv(name);
+        const std::string kept = before ? before : "";
+        setenv(name, value.c_str(), 1);
+        expect_product_refused({"gemv", A, "--no-limit"}, message);
+        if (before)
+            setenv(name, kept.c_str(), 1);
+        else
+            unsetenv(name);
+    }
+};
+
+TEST_F(ErrorsOfEnvironment, WhatStarpuWouldAbortFor) {
+    expect_refused_with("STARPU_HOME", "/proc", "STARPU_HOME is '/proc'; StarPU must be able to write there");
+    expect_refused_with("STARPU_NCPU", "abc", "STARPU_NCPU is 'abc'; it must be a number of workers, at least 0");
+    expect_refused_with("STARPU_NCPU", "-5", "STARPU_NCPU is '-5'; it must be a number of workers, at least 0");
+}
+
+TEST_F(Errors, StandardErrorThatCannotBeWritten) {
+    const std::string command = "'" + test::command_path() + "' gemv '" + directory.file("none.npy") + "' 2>/dev/full";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+}
+
+// A closed descriptor must not be given to the output file.
+TEST_F(Errors, ClosedStandardDescriptors) {
+    const std::string y = directory.file("closed.npy");
+    const std::string command = "STARPU_SILENT=0 '" + test::command_path() + "' gemv '" + A +
+                                "' --seed 1 --quiet --out '" + y + "' <&- >&- 2>&-";
+    ASSERT_EQ(WEXITSTATUS(std::system(command.c_str())), 0);
+    const std::string bytes = test::read_file(y);
+    EXPECT_EQ(bytes.rfind("\x93NUMPY", 0), 0U) << "something else was written into the file";
+    EXPECT_EQ(bytes.size(), 128U + 2 * sizeof(double));
+}
+
 TEST_F(Errors, StandardOutputThatCannotBeWritten) {
     const std::string command =
         "'" + test::command_path() + "' gemv '" + A + "' --no-limit >/dev/full 2>'" + directory.file("errors") + "'";

@@ -1,6 +1,8 @@
 // The reference against results worked out by hand.
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "kernels/reference/reference.hpp"
 #include "support/operands.hpp"
 
@@ -132,6 +134,20 @@ TEST(Reference, EmptyMatrixLeavesY) {
 }
 
 // Several tiles, rectangular: every element counts once, and each only in its place.
+// 1e-310 has 34 bits: as a product it is off by more than its last bit's share of the usual bound.
+TEST(Reference, BoundAllowsProductsThatUnderflow) {
+    const double A = 1e-155, x = 1.2345678e-155;
+    double y = 0;
+    const auto expected = reference::gemv<double>({Op::NoTrans, 1, 1, 1.0, &A, 1, &x, 1, 0.0, &y, 1});
+    y = A * x;
+    EXPECT_TRUE(reference::compare(expected, &y, 1).within);
+    const double next = y + 20 * std::numeric_limits<double>::denorm_min();
+    EXPECT_FALSE(reference::compare(expected, &next, 1).within);
+    const double nothing = 0;
+    const auto zero = reference::gemv<double>({Op::NoTrans, 1, 1, 1.0, &nothing, 1, &x, 1, 0.0, &y, 1});
+    EXPECT_EQ(zero.bound[0], 0) << "nothing to underflow";
+}
+
 TEST(Reference, SeveralTiles) {
     const std::int64_t m = 300, n = 401;
     std::vector<double> A(static_cast<std::size_t>(m * n)), x(static_cast<std::size_t>(std::max(m, n)), 1.0);

@@ -18,7 +18,8 @@ namespace starmv::tools {
 namespace {
 
 int report_error(const std::string& message) {
-    fmt::print(stderr, "starmv: error: {}\n", one_line(message));
+    const std::string line = "starmv: error: " + one_line(message) + "\n";
+    std::fputs(line.c_str(), stderr); // if that fails too, the exit status still tells
     return 2;
 }
 
@@ -77,6 +78,18 @@ void check_command_name(CLI::App& app, const std::string& name) {
         throw Error(fmt::format("there is no command {}; it must be gemv, symv, hemv or info", in_quotes(name)));
 }
 
+// To CLI11 an option with an empty value is one without: it would take the next argument, or pass as if not given.
+void check_values(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const bool empty = argument.empty() && i > 1 && std::string(argv[i - 1]).starts_with("--");
+        if (empty) throw Error(fmt::format("{} is ''; it must not be empty", argv[i - 1]));
+        if (argument.empty()) throw Error("an argument is ''; it must not be empty");
+        if (argument.starts_with("--") && argument.ends_with('='))
+            throw Error(fmt::format("{} has no value", argument));
+    }
+}
+
 int run(int argc, const char* const* argv) {
     CLI::App app("Dense matrix-vector products as StarPU tasks, with a checked error.", "starmv");
     app.set_version_flag("--version", fmt::format("starmv {}", version()));
@@ -98,6 +111,7 @@ int run(int argc, const char* const* argv) {
     CLI::App* info = app.add_subcommand("info", "this build, its StarPU, and the workers with their read bandwidth");
     info->add_flag("--json", info_json, "report as a JSON object");
     info->footer("Example: starmv info --json");
+    check_values(argc, argv);
     check_command_name(app, argc > 1 ? argv[1] : "");
     try {
         app.parse(argc, argv);

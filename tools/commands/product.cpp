@@ -78,6 +78,21 @@ void check_matrix(const MatrixFile& A, Operation operation) {
                                 operation_name(operation)));
 }
 
+// symv and hemv read one triangle and take the other from their own symmetry: not another one than the file's.
+void check_symmetry(const MatrixFile& A, Operation operation) {
+    using Symmetry = MatrixMarketHeader::Symmetry;
+    if (operation == Operation::Gemv) return;
+    const char* const operation_text = operation_name(operation);
+    if (A.symmetry() == Symmetry::SkewSymmetric)
+        throw Error(
+            fmt::format("{} is skew-symmetric; for {} it must not be (gemv takes it)", A.path(), operation_text));
+    if (A.symmetry() == Symmetry::Hermitian && operation == Operation::Symv)
+        throw Error(fmt::format("{} is hermitian; for symv it must be symmetric or general (hemv takes it)", A.path()));
+    if (A.symmetry() == Symmetry::Symmetric && operation == Operation::Hemv && is_complex_type(A.type()))
+        throw Error(
+            fmt::format("{} is complex symmetric; for hemv it must be hermitian or general (symv takes it)", A.path()));
+}
+
 void check_counts(const ProductOptions& options) {
     if (options.tile && *options.tile < 1)
         throw Error(fmt::format("--tile is {}; it must be at least 1", *options.tile));
@@ -163,7 +178,7 @@ private:
     void require_memory_for_all() const {
         const std::string& name = A_file_.path();
         const auto size = static_cast<std::int64_t>(sizeof(T));
-        const std::int64_t vectors = array_bytes(product_.x_size() + 3 * product_.y_size(), 1, size, name);
+        const std::int64_t vectors = array_bytes(std::max(product_.x_size(), product_.y_size()), 4, size, name);
         require_memory(array_bytes(product_.m, product_.n, size, name) + vectors, "the product with " + name);
     }
 
@@ -273,6 +288,7 @@ int run_product_command(const ProductOptions& options) {
     check_counts(options);
     const MatrixFile A(options.matrix);
     check_matrix(A, options.operation);
+    check_symmetry(A, options.operation);
     return with_type(choose_type(A, options.precision),
                      [&]<class T>(std::type_identity<T>) { return ProductCommand<T>(options, A).run(); });
 }

@@ -41,6 +41,8 @@ AtomicFile::AtomicFile(const std::string& path) : path_(path) {
     const fs::file_status status = fs::status(path, error);
     if (fs::exists(status) && !fs::is_regular_file(status))
         throw Error(fmt::format("cannot write {}: it exists and is not a regular file", path));
+    if (fs::is_symlink(fs::symlink_status(path, error)) && !fs::exists(status))
+        throw Error(fmt::format("cannot write {}: it is a link to a file that does not exist", path));
     // A link stays a link: what it points to is replaced.
     const fs::path target = fs::exists(status) ? fs::canonical(path, error) : fs::path(path);
     const fs::path directory = target.has_parent_path() ? target.parent_path() : fs::path(".");

@@ -40,6 +40,11 @@ bool MatrixFile::is_matrix() const {
     return !npy || npy->shape.size() == 2;
 }
 
+MatrixMarketHeader::Symmetry MatrixFile::symmetry() const {
+    const auto* text = std::get_if<MatrixMarketHeader>(&header_);
+    return text ? text->symmetry : MatrixMarketHeader::Symmetry::General;
+}
+
 ElementType MatrixFile::type() const {
     if (const auto* npy = std::get_if<NpyHeader>(&header_)) return npy->type;
     const bool complex = std::get<MatrixMarketHeader>(header_).field == MatrixMarketHeader::Field::Complex;

@@ -26,6 +26,9 @@ public:
     bool is_matrix() const;       // false for a one-dimensional array
     bool is_text() const { return std::holds_alternative<MatrixMarketHeader>(header_); }
 
+    // What a Matrix Market file says of itself; General for .npy.
+    MatrixMarketHeader::Symmetry symmetry() const;
+
     // The type of the elements; for text, which has none, double precision.
     ElementType type() const;
 

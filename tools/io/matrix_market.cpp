@@ -141,7 +141,8 @@ public:
             result = std::from_chars(digits.data(), end, value);
         }
         // What lies outside the range of double is refused like text: it would become infinity or zero.
-        if (result.ec != std::errc{} || result.ptr != end || digits.starts_with('+'))
+        if (result.ec != std::errc{} || result.ptr != end || digits.starts_with('+') ||
+            (word.starts_with('+') && digits.starts_with('-')))
             throw Error(fmt::format("line {} has {}; it must be {} number in the range of {}", scanner_.line_number(),
                                     in_quotes(word), integer_ ? "an integer" : "a",
                                     integer_ ? "64 bits" : "double precision"));
@@ -190,6 +191,11 @@ void read_elements(NumberReader& reader, const MatrixMarketHeader& header, T* to
         if (header.symmetry == Symmetry::SkewSymmetric) to[j * m + j] = T{};
         for (std::int64_t i = first_row(header, j); i < m; ++i) {
             const T element = next_element<T>(reader, header.field);
+            if (header.symmetry == Symmetry::Hermitian && i == j && std::imag(element) != 0)
+                throw Error(
+                    fmt::format("element ({}, {}) has the imaginary part {}; the diagonal of a hermitian matrix must "
+                                "be real",
+                                i + 1, j + 1, std::imag(element)));
             to[j * m + i] = element;
             if (header.symmetry != Symmetry::General && i != j) to[i * m + j] = mirrored(element, header.symmetry);
         }

@@ -1,11 +1,14 @@
 #include "tools/runtime/session.hpp"
 
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <starpu.h>
 #include <starpu_profiling.h>
+#include <unistd.h>
 
 #include "starmv/tasks/init.hpp"
 #include "tools/runtime/schedulers.hpp"
@@ -57,7 +60,36 @@ void check_workers(const WorkerChoice& choice) {
         throw Error("--workers asks for CUDA workers; StarPU has none");
 }
 
+// StarPU would abort. Its own fallback without HOME is the directory for temporary files.
+void check_starpu_home() {
+    const char* name = nullptr;
+    const char* home = nullptr;
+    for (const char* const candidate : {"XDG_CACHE_HOME", "STARPU_HOME", "HOME"}) { // in StarPU's order
+        if (home != nullptr) break;
+        home = std::getenv(name = candidate);
+    }
+    if (home == nullptr) return;
+    std::error_code error;
+    const std::filesystem::path directory = std::filesystem::path(home) / ".starpu";
+    std::filesystem::create_directories(directory, error);
+    if (access(directory.c_str(), W_OK | X_OK) != 0)
+        throw Error(fmt::format("{} is {}; StarPU must be able to write there", name, in_quotes(home)));
+}
+
+void check_count_in_environment(const char* name) {
+    const char* text = std::getenv(name);
+    if (text == nullptr) return;
+    const char* const end = text + std::strlen(text);
+    int count = 0;
+    const auto result = std::from_chars(text, end, count);
+    if (result.ec != std::errc{} || result.ptr != end || count < 0)
+        throw Error(fmt::format("{} is {}; it must be a number of workers, at least 0", name, in_quotes(text)));
+}
+
 void start_starpu() {
+    check_starpu_home();
+    for (const char* name : {"STARPU_NCPU", "STARPU_NCPUS", "STARPU_NCUDA"})
+        check_count_in_environment(name);
     setenv("STARPU_SILENT", "1", 0);
     starpu_conf conf;
     starpu_conf_init(&conf);
