@@ -39,7 +39,7 @@ class NumpyFiles(unittest.TestCase):
         # One process that forks for each command: starting starmv anew takes longer than its work.
         cls.starpu_home = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.starpu_home.cleanup)
-        environment = dict(os.environ, STARPU_NCUDA="0", STARPU_NCPU="1", STARPU_WORKERS_NOBIND="1",
+        environment = dict(os.environ, STARPU_NCUDA="0", STARPU_NCPU="2", STARPU_WORKERS_NOBIND="1",
                            STARPU_HOME=cls.starpu_home.name)
         cls.server = subprocess.Popen([server_path], env=environment, text=True, stdin=subprocess.PIPE,
                                       stdout=subprocess.PIPE)
@@ -72,39 +72,36 @@ class NumpyFiles(unittest.TestCase):
         numpy.testing.assert_allclose(y, expected, rtol=0, atol=4 * sum(A.shape) * numpy.finfo(A.dtype).eps)
 
     def test_gemv(self):
-        # Every order meets every op and every type; C is T for real types. All combinations are in test_cli_products.
-        for dtype, orders, ops in zip(types, ("CF", "FC", "CFC", "FCF"), ("NT", "NT", "NTC", "NTC")):
-            for order, op in zip(orders, ops):
+        for dtype in types:
+            for order in "CF":
                 A = numpy.array(random(dtype, 19, 31), order=order)
-                matrix = {"N": A, "T": A.T, "C": A.conj().T}[op]
-                with self.subTest(dtype=dtype, order=order, op=op):
-                    x = random(dtype, matrix.shape[1])
-                    self.assert_close(self.product("gemv", A, x, "--op", op, "--tile", 8), matrix @ x, A)
+                for op, matrix in (("N", A), ("T", A.T), ("C", A.conj().T)):
+                    with self.subTest(dtype=dtype, order=order, op=op):
+                        x = random(dtype, matrix.shape[1])
+                        self.assert_close(self.product("gemv", A, x, "--op", op, "--tile", 8), matrix @ x, A)
 
     def test_symv_and_hemv(self):
-        for dtype, order, uplo in zip(types, "FCCF", "LULU"):
+        for dtype, order in zip(types, "FCCF"):
             A = numpy.array(random(dtype, 21, 21), order=order)
             x = random(dtype, 21)
-            triangle = numpy.tril(A) if uplo == "L" else numpy.triu(A)
-            strict = triangle - numpy.diag(numpy.diag(triangle))
-            symmetric = triangle + strict.T
-            hermitian = strict + strict.conj().T + numpy.diag(numpy.diag(triangle).real)
-            for operation, matrix in (("symv", symmetric), ("hemv", hermitian)):
-                if operation == "hemv" and A.dtype.kind != "c":
-                    continue  # the same as symv
-                with self.subTest(dtype=dtype, order=order, uplo=uplo, operation=operation):
-                    y = self.product(operation, A, x, "--uplo", uplo, "--tile", 8)
-                    self.assert_close(y, matrix.astype(dtype) @ x, A)
+            for uplo, triangle in (("L", numpy.tril(A)), ("U", numpy.triu(A))):
+                strict = triangle - numpy.diag(numpy.diag(triangle))
+                symmetric = triangle + strict.T
+                hermitian = strict + strict.conj().T + numpy.diag(numpy.diag(triangle).real)
+                for operation, matrix in (("symv", symmetric), ("hemv", hermitian)):
+                    with self.subTest(dtype=dtype, order=order, uplo=uplo, operation=operation):
+                        y = self.product(operation, A, x, "--uplo", uplo, "--tile", 8)
+                        self.assert_close(y, matrix.astype(dtype) @ x, A)
 
     def test_format_versions(self):
         A, x = random("f8", 5, 4), random("f8", 4)
-        for version in ((2, 0), (3, 0)):  # all others are 1.0
+        for version in ((1, 0), (2, 0), (3, 0)):
             with self.subTest(version=version):
                 self.assert_close(self.product("gemv", A, x, version=version), A @ x, A)
 
     def test_rows_and_columns_are_vectors(self):
         A, x = random("c16", 5, 4), random("c16", 4)
-        for shape in ((4, 1), (1, 4)):  # all others are (4,)
+        for shape in ((4,), (4, 1), (1, 4)):
             with self.subTest(shape=shape):
                 self.assert_close(self.product("gemv", A, x.reshape(shape)), A @ x, A)
 
@@ -115,8 +112,8 @@ class NumpyFiles(unittest.TestCase):
                 self.assert_close(self.product("gemv", A, x), A @ x, A)
 
     def test_types_that_are_refused(self):
-        # Of each kind one as NumPy writes it; more are in test_npy.
-        for dtype, message in ((">f8", "big-endian"), ("i8", "'<i8'"), ("?", "'|b1'"), ([("a", "f8")], "structured")):
+        for dtype, message in ((">f8", "big-endian"), (">c8", "big-endian"), ("f2", "'<f2'"), ("i8", "'<i8'"),
+                               ("?", "'|b1'"), ("u1", "'|u1'"), ("U3", "'<U3'"), ([("a", "f8")], "structured")):
             with self.subTest(dtype=dtype):
                 path = save(self.directory / "A.npy", numpy.zeros((2, 2), dtype))
                 result = self.run_starmv("gemv", path)
