@@ -9,12 +9,18 @@
 
 namespace starmv::cpu {
 
+// Length of pieces of n rows or columns, a multiple of unit: one for every thread of a team.
+template <Isa I>
+std::int64_t piece_length(std::int64_t n, int threads, std::int64_t unit) {
+    const std::int64_t length = (n + threads - 1) / threads;
+    return (length + unit - 1) / unit * unit;
+}
+
 template <Isa I, Scalar T>
 void gemv_rows(const kernels::GemvProblem<T>& p, int threads) {
     // Row pieces may depend on threads: rows do not meet, and every piece starts at a multiple of the lanes.
     constexpr std::int64_t unit = 64;
-    const std::int64_t wanted = (p.m + 2 * threads - 1) / (2 * threads);
-    const std::int64_t piece_rows = clamp<I>((wanted + unit - 1) / unit * unit, unit, panel_rows<T>);
+    const std::int64_t piece_rows = piece_length<I>(p.m, threads, unit);
     const std::int64_t row_pieces = (p.m + piece_rows - 1) / piece_rows;
     const std::int64_t segments = p.m >= 2048 ? 1 : clamp<I>(p.n / 2048, 1, 32);
     T* partials = segments > 1 ? scratch_array<I, T>(Scratch::PartialRows, segments * p.m) : nullptr;
@@ -22,17 +28,14 @@ void gemv_rows(const kernels::GemvProblem<T>& p, int threads) {
 
     for_each_piece<I>(row_pieces * segments, threads, [&](std::int64_t piece) {
         const std::int64_t segment = piece / row_pieces, row = piece % row_pieces * piece_rows;
-        const Range columns = equal_piece<I>(p.n, segments, segment, group_columns);
+        const Range columns = equal_piece<I>(p.n, segments, segment, column_unit);
         const std::int64_t row_end = row + piece_rows < p.m ? row + piece_rows : p.m;
         Walk<T> w{p.A, p.lda, row, row_end, columns.begin, columns.end, p.x, p.incx};
         walk<I, T, Shape::Rectangle, true, false>(w, [&](std::int64_t first, std::int64_t last, const T* t) {
-            for (std::int64_t i = first; i < last; ++i) {
-                const auto sum = Value<I, T>::load(t + i - first);
-                if (partials)
-                    sum.store(partials + segment * p.m + i);
-                else
-                    update<I, T>(p.y + i * p.incy, alpha * sum, beta);
-            }
+            if (partials)
+                copy<I, T>(last - first, t, partials + segment * p.m + first);
+            else
+                update<I, T>(last - first, alpha, t, beta, p.y + first * p.incy, p.incy);
         });
     });
     if (partials)
@@ -46,7 +49,8 @@ void gemv_rows(const kernels::GemvProblem<T>& p, int threads) {
 
 template <Isa I, Scalar T>
 void gemv_columns(const kernels::GemvProblem<T>& p, int threads) {
-    constexpr std::int64_t piece_columns = 16 * group_columns;
+    // Column pieces may depend on threads: a column's sum has the same order whatever group the column is in.
+    const std::int64_t piece_columns = piece_length<I>(p.n, threads, column_unit);
     const std::int64_t column_pieces = (p.n + piece_columns - 1) / piece_columns;
     const std::int64_t segments = p.n >= 1024 ? 1 : clamp<I>(p.m / 8192, 1, 32);
     const T* x = gather<I, T>(p.x, p.m, p.incx);

@@ -12,7 +12,8 @@ enum class Isa { Baseline, X86V3, X86V4 };
 // Compiled in, and this CPU has it.
 bool available(Isa isa) noexcept;
 
-// The one the kernels use: the best available, unless select() named another.
+// The one the kernels use: the best available, unless select() named another. (Where the vectors of X86V4 are slower
+// than those of X86V3, the latter's are taken in its place; see dispatch.cpp.)
 Isa selected() noexcept;
 
 // For tests. Process-wide; isa must be available.

@@ -19,15 +19,14 @@ void offdiag_products(const kernels::OffdiagProblem<T>& p, int threads) {
     T* sums = scratch_array<I, T>(Scratch::PartialColumns, p.n);
 
     for_each_piece<I>(chunks, team, [&](std::int64_t k) {
-        const Range columns = equal_piece<I>(p.n, chunks, k, group_columns);
+        const Range columns = equal_piece<I>(p.n, chunks, k, column_unit);
         T* partial = partials + k * p.m;
         for (std::int64_t j = columns.begin; j < columns.end; ++j)
             V{}.store(sums + j);
         const Walk<T> w{p.A,         p.lda,          0,      p.m,  columns.begin, columns.end,
                         p.x_columns, p.incx_columns, x_rows, sums, p.conjugate};
         walk<I, T, Shape::Rectangle, true, true>(w, [&](std::int64_t first, std::int64_t last, const T* t) {
-            for (std::int64_t i = first; i < last; ++i)
-                V::load(t + i - first).store(partial + i);
+            copy<I, T>(last - first, t, partial + first);
         });
     });
     add_partials<I, T>(

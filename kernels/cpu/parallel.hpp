@@ -7,7 +7,8 @@
 
 namespace starmv::cpu {
 
-// piece(k) for k in [0, count). What a piece computes may not depend on who runs it or when.
+// piece(k) for k in [0, count). What a piece computes may not depend on who runs it or when. In calls of the same
+// shape, a piece is always the same thread's, which finds its part of a matrix in its own cache again.
 template <Isa I, class Piece>
 void for_each_piece(std::int64_t count, int threads, const Piece& piece) {
     if (threads <= 1 || count <= 1) {
@@ -16,7 +17,7 @@ void for_each_piece(std::int64_t count, int threads, const Piece& piece) {
         return;
     }
     const int team = count < threads ? static_cast<int>(count) : threads;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(team)
+#pragma omp parallel for schedule(static) num_threads(team)
     for (std::int64_t k = 0; k < count; ++k)
         piece(k);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "kernels/cpu/parallel.hpp"
-#include "kernels/cpu/value.hpp"
+#include "kernels/cpu/update.hpp"
 
 namespace starmv::cpu {
 
@@ -25,6 +25,32 @@ std::int64_t clamp(std::int64_t value, std::int64_t least, std::int64_t most) {
     return value < least ? least : value > most ? most : value;
 }
 
+// to <- from
+template <Isa I, Scalar T>
+void copy(std::int64_t n, const T* from, T* to) {
+    using S = Simd<I, Real<T>>;
+    const auto* f = reinterpret_cast<const Real<T>*>(from);
+    auto* t = reinterpret_cast<Real<T>*>(to);
+    std::int64_t i = 0;
+    for (; i + S::lanes <= n * parts<T>; i += S::lanes)
+        S::store(t + i, S::load(f + i));
+    for (; i < n * parts<T>; ++i)
+        t[i] = f[i];
+}
+
+// to <- to + from
+template <Isa I, Scalar T>
+void add_to(std::int64_t n, const T* from, T* to) {
+    using S = Simd<I, Real<T>>;
+    const auto* f = reinterpret_cast<const Real<T>*>(from);
+    auto* t = reinterpret_cast<Real<T>*>(to);
+    std::int64_t i = 0;
+    for (; i + S::lanes <= n * parts<T>; i += S::lanes)
+        S::store(t + i, S::load(t + i) + S::load(f + i));
+    for (; i < n * parts<T>; ++i)
+        t[i] += f[i];
+}
+
 // y <- alpha (sum over k of partial k) + beta y. Partial k starts at partials + k n; covers(k) is the range of its
 // elements that count.
 template <Isa I, Scalar T, class Covers>
@@ -33,18 +59,17 @@ void add_partials(std::int64_t n, const T* partials, std::int64_t count, const C
     using V = Value<I, T>;
     constexpr std::int64_t block = 512;
     const V a = V::load(&alpha), b = V::load(&beta);
-    for_each_piece<I>((n + block - 1) / block, threads, [&](std::int64_t piece) {
+    for_each_piece<I>((n + block - 1) / block, useful_threads<I>(n, count, threads), [&](std::int64_t piece) {
         const std::int64_t first = piece * block, last = first + block < n ? first + block : n;
-        V sum[block];
+        alignas(64) Real<T> reals[block * parts<T>] = {};
+        T* sum = reinterpret_cast<T*>(reals);
         for (std::int64_t k = 0; k < count; ++k) {
             const Range range = covers(k);
             const std::int64_t begin = range.begin > first ? range.begin : first;
             const std::int64_t end = range.end < last ? range.end : last;
-            for (std::int64_t i = begin; i < end; ++i)
-                sum[i - first] = sum[i - first] + V::load(partials + k * n + i);
+            if (begin < end) add_to<I, T>(end - begin, partials + k * n + begin, sum + begin - first);
         }
-        for (std::int64_t i = first; i < last; ++i)
-            update<I, T>(y + i * incy, a * sum[i - first], b);
+        update<I, T>(last - first, a, sum, b, y + first * incy, incy);
     });
 }
 

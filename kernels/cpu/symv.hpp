@@ -1,4 +1,4 @@
-// y <- alpha A x + beta y from one triangle: A's columns are divided into chunks of about equal area, and every chunk
+// y <- alpha A x + beta y from one triangle: A's columns are divided into chunks of about equal cost, and every chunk
 // has its own partial y. The division depends on n alone.
 #pragma once
 
@@ -9,40 +9,16 @@
 
 namespace starmv::cpu {
 
-// First column of chunk k; chunk `count` begins at n.
+// First column of chunk k; chunk `count` begins at n. A column costs as much as its elements and some more.
 template <Isa I>
-std::int64_t chunk_begin(Uplo uplo, std::int64_t n, std::int64_t count, std::int64_t k) {
-    if (k == count) return n;
-    const double share = static_cast<double>(k) / static_cast<double>(count);
-    const double part = uplo == Uplo::Upper ? __builtin_sqrt(share) : 1 - __builtin_sqrt(1 - share);
-    return static_cast<std::int64_t>(part * static_cast<double>(n)) / group_columns * group_columns;
-}
-
-// The diagonal blocks of the column groups in [begin, end), triangle and mirror image, added to sums.
-template <Isa I, Scalar T>
-void diagonal_blocks(const kernels::SymvProblem<T>& p, const T* x, std::int64_t begin, std::int64_t end, T* sums) {
-    using V = Value<I, T>;
-    const auto add = [sums](std::int64_t i, const V& value) { (V::load(sums + i) + value).store(sums + i); };
-    for (std::int64_t block = begin; block < end; block += group_columns) {
-        const std::int64_t block_end = block + group_columns < end ? block + group_columns : end;
-        for (std::int64_t j = block; j < block_end; ++j) {
-            const T* column = p.A + j * p.lda;
-            const V xj = V::load(x + j);
-            if (p.conjugate) {
-                const Real<T> diagonal = *reinterpret_cast<const Real<T>*>(column + j);
-                add(j, V{diagonal * xj.re, diagonal * xj.im});
-            } else {
-                add(j, V::load(column + j) * xj);
-            }
-            const std::int64_t first = p.uplo == Uplo::Lower ? j + 1 : block;
-            const std::int64_t last = p.uplo == Uplo::Lower ? block_end : j;
-            for (std::int64_t i = first; i < last; ++i) {
-                const V a = V::load(column + i);
-                add(i, a * xj);
-                add(j, (p.conjugate ? a.conj() : a) * V::load(x + i));
-            }
-        }
-    }
+std::int64_t chunk_begin(Uplo uplo, std::int64_t order, std::int64_t count, std::int64_t k) {
+    if (k == count) return order;
+    constexpr double more = 64;
+    const double n = static_cast<double>(order);
+    const double cost = (n * n / 2 + more * n) * static_cast<double>(k) / static_cast<double>(count);
+    const double column = uplo == Uplo::Upper ? __builtin_sqrt(more * more + 2 * cost) - more
+                                              : n + more - __builtin_sqrt((n + more) * (n + more) - 2 * cost);
+    return static_cast<std::int64_t>(column) / column_unit * column_unit;
 }
 
 template <Isa I, Scalar T, Shape S>
@@ -63,14 +39,10 @@ void symv_triangle(const kernels::SymvProblem<T>& p, int threads) {
         T* partial = partials + k * n;
         for (std::int64_t j = first; j < last; ++j)
             V{}.store(sums + j);
-        diagonal_blocks<I, T>(p, x, first, last, sums);
         const Walk<T> w{p.A, p.lda, rows(k).begin, rows(k).end, first, last, x, 1, x, sums, p.conjugate};
-        walk<I, T, S, true, true>(w, [&](std::int64_t from, std::int64_t to, const T* t) {
-            for (std::int64_t i = from; i < to; ++i)
-                V::load(t + i - from).store(partial + i);
-        });
-        for (std::int64_t j = first; j < last; ++j)
-            (V::load(partial + j) + V::load(sums + j)).store(partial + j);
+        walk<I, T, S, true, true>(
+            w, [&](std::int64_t from, std::int64_t to, const T* t) { copy<I, T>(to - from, t, partial + from); });
+        add_to<I, T>(last - first, sums + first, partial + first);
     });
     add_partials<I, T>(n, partials, chunks, rows, p.alpha, p.beta, p.y, p.incy, threads);
 }

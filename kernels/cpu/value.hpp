@@ -40,16 +40,4 @@ struct Value {
     }
 };
 
-// y <- sum + beta y, where sum already has its factor alpha; beta = 0 does not read y.
-template <Isa I, Scalar T>
-[[gnu::always_inline]] inline void update(T* y, const Value<I, T>& sum, const Value<I, T>& beta) {
-    using V = Value<I, T>;
-    if (beta.is_zero())
-        sum.store(y);
-    else if (beta.is_one())
-        (V::load(y) + sum).store(y);
-    else
-        (beta * V::load(y) + sum).store(y);
-}
-
 } // namespace starmv::cpu
