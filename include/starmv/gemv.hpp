@@ -33,8 +33,8 @@ namespace starmv {
 /// \throws InvalidArgument before anything is launched; CudaError if a launch fails; MissingBackend
 ///
 /// Algorithm: A. Abdelfattah, D. Keyes, H. Ltaief, "KBLAS: An Optimized Library for Dense Matrix-Vector
-/// Multiplication on GPU Accelerators", ACM TOMS 42(3), 2016, sections 4.1 and 4.2: a 2D grid in which several thread
-/// blocks share a block row, with a fixed-order second stage where KBLAS uses atomics.
+/// Multiplication on GPU Accelerators", ACM TOMS 42(3), 2016, sections 4.1 and 4.2: several thread blocks share a block
+/// row, with a fixed-order second stage in the same launch where KBLAS uses atomics.
 template <Scalar T>
 void gemv(Queue& queue, Op op, std::int64_t m, std::int64_t n, std::type_identity_t<T> alpha, const T* A,
           std::int64_t lda, const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta,
@@ -47,7 +47,7 @@ void gemv(Queue& queue, Op op, std::int64_t m, std::int64_t n, std::type_identit
           std::int64_t incy);
 
 /// Workspace that lets this gemv use as many thread blocks as it wants to, in bytes; less is used well too.
-/// Never more than Queue::default_workspace_bytes.
+/// At most one percent of the matrix and one mebibyte.
 template <Scalar T>
 std::size_t gemv_workspace_bytes(const Queue& queue, Op op, std::int64_t m, std::int64_t n);
 

@@ -15,8 +15,8 @@ namespace starmv {
 /// Queue a stream. A Queue may be used by one thread at a time. Captured calls keep using the workspace when
 /// the graph is replayed: keep the Queue alive, and replay in order with other work on it.
 ///
-/// The same call, on the same device and with the same workspace size, gives the same bits every time; with operands
-/// that are aligned differently (to 16 bytes or not) they may differ.
+/// The same call, on the same device and with the same workspace size, gives the same bits every time, however the
+/// operands lie in memory.
 class Queue {
 public:
     /// Enough for every gemv, and for symv and hemv in a single pass up to about n = 16000 (double).

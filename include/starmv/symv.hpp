@@ -51,8 +51,8 @@ void hemv(Queue& queue, Uplo uplo, std::int64_t n, std::type_identity_t<T> alpha
           const std::type_identity_t<T>* x, std::int64_t incx, std::type_identity_t<T> beta, std::type_identity_t<T>* y,
           std::int64_t incy);
 
-/// Workspace that lets a symv or hemv of order n run in a single pass, in bytes. With less, the matrix is
-/// taken in several passes over groups of block columns, a launch or two more each.
+/// Workspace that lets a symv or hemv of order n run in a single pass, in bytes; at most one percent of the matrix and
+/// one mebibyte. With less, the matrix is taken in several passes over groups of block rows, a launch each.
 template <Scalar T>
 std::size_t symv_workspace_bytes(const Queue& queue, std::int64_t n);
 

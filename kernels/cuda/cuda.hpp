@@ -9,11 +9,17 @@
 
 namespace starmv::cuda {
 
+struct Tuning;
+
 // What the launch plans depend on, read once a device.
 struct Device {
     int ordinal = -1;
     int multiprocessors = 0;
-    int compute_capability = 0; // 90 for 9.0
+    int compute_capability = 0;     // 90 for 9.0
+    int shared_bytes_per_block = 0; // with opt-in
+    int shared_bytes_per_sm = 0;
+    int l2_bytes = 0;
+    const Tuning* tuning = nullptr;
 };
 
 // Device memory for split reductions. Its first counter_bytes are zero between calls; the kernels see to that.

@@ -1,61 +1,48 @@
-// The launcher of gemv: chooses kernel and plan, once for all types.
+// The launcher of gemv, once for all types.
 #pragma once
 
 #include "kernels/cuda/gemv_n.cuh"
 #include "kernels/cuda/gemv_t.cuh"
+#include "kernels/cuda/operands.cuh"
+#include "kernels/cuda/plan_cache.hpp"
 #include "kernels/cuda/vector.cuh"
 #include "kernels/simplify.hpp"
 
 namespace starmv::cuda {
 
-// Packs can be loaded if every column starts on a multiple of 16 bytes.
-template <class T>
-bool columns_are_packed(const T* A, std::int64_t lda) {
-    return reinterpret_cast<std::uintptr_t>(A) % 16 == 0 && static_cast<std::size_t>(lda) * sizeof(T) % 16 == 0;
-}
-
-template <class D, Access access, const GemvTuning& t>
-void launch_gemv_n(const Target& target, const GemvPlan& plan, const GemvParameters<D>& parameters) {
-    launch("gemv N", gemv_n_kernel<D, access, t.tx, t.q, t.unroll>,
-           dim3(static_cast<unsigned>(plan.tiles), static_cast<unsigned>(plan.splits)), t.tx * t.q, target.stream,
-           parameters);
-}
-
-template <class D, Access access, bool conjugate, const GemvTuning& t>
-void launch_gemv_t(const Target& target, const GemvPlan& plan, const GemvParameters<D>& parameters) {
-    launch("gemv T", gemv_t_kernel<D, access, conjugate, t.tx, t.q, t.columns, t.unroll>,
-           dim3(static_cast<unsigned>(plan.tiles), static_cast<unsigned>(plan.splits)), t.tx * t.q, target.stream,
-           parameters);
-}
-
-template <class D, Access access>
-void launch_gemv(const Target& target, Op op, const GemvPlan& plan, const GemvParameters<D>& parameters) {
-    if (op == Op::NoTrans) {
-        if (plan.narrow)
-            launch_gemv_n<D, access, gemv_n_tuning.narrow>(target, plan, parameters);
-        else
-            launch_gemv_n<D, access, gemv_n_tuning.wide>(target, plan, parameters);
-        return;
-    }
-    if constexpr (is_pair<D>) {
-        if (op == Op::ConjTrans) {
-            if (plan.narrow)
-                launch_gemv_t<D, access, true, gemv_t_tuning.narrow>(target, plan, parameters);
-            else
-                launch_gemv_t<D, access, true, gemv_t_tuning.wide>(target, plan, parameters);
-            return;
-        }
-    }
-    if (plan.narrow)
-        launch_gemv_t<D, access, false, gemv_t_tuning.narrow>(target, plan, parameters);
-    else
-        launch_gemv_t<D, access, false, gemv_t_tuning.wide>(target, plan, parameters);
+template <Scalar T>
+const GemvTuning& gemv_tuning(const Device& device, Op op) {
+    return (op == Op::NoTrans ? device.tuning->gemv_n : device.tuning->gemv_t)[type_index<T>];
 }
 
 template <Scalar T>
 GemvPlan plan_gemv(const Device& device, Op op, std::int64_t m, std::int64_t n, std::size_t workspace_bytes) {
-    return op == Op::NoTrans ? plan_gemv_n(m, n, sizeof(T), device, workspace_bytes)
-                             : plan_gemv_t(m, n, sizeof(T), device, workspace_bytes);
+    const GemvTuning& tuning = gemv_tuning<T>(device, op);
+    return op == Op::NoTrans ? plan_gemv(tuning, gemv_n_step(sizeof(T)), m, n, sizeof(T), device, workspace_bytes)
+                             : plan_gemv(tuning, gemv_t_step(sizeof(T)), n, m, sizeof(T), device, workspace_bytes);
+}
+
+template <Scalar T>
+GemvPlan cached_gemv_plan(const Device& device, Op op, std::int64_t m, std::int64_t n, std::size_t workspace_bytes) {
+    thread_local PlanCache<GemvPlan> cache;
+    const PlanKey key{m, n, workspace_bytes, device.tuning, device.multiprocessors, op == Op::NoTrans ? 0 : 1};
+    return cache.get(key, [&] { return plan_gemv<T>(device, op, m, n, workspace_bytes); });
+}
+
+template <auto kernel, class D>
+void launch_gemv(const Target& target, const Waves& waves, int shared_bytes, const GemvParameters<D>& parameters) {
+    allow_shared_memory<kernel>(target.device);
+    const std::int64_t blocks = parameters.plan.blocks;
+    launch("gemv", kernel, target,
+           {.blocks = blocks,
+            .threads = block_threads,
+            // Clusters need room on several multiprocessors at once: they take what they can get.
+            .shared_bytes = parameters.plan.ranks > 1
+                                ? shared_bytes
+                                : shared_bytes_for(target.device, waves.per_sm(blocks), shared_bytes),
+            .cluster_blocks = parameters.plan.ranks,
+            .overlap = true},
+           parameters);
 }
 
 template <Scalar T>
@@ -64,34 +51,43 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
     kernels::simplify(
         problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::GemvProblem<T>& p) {
-            const GemvPlan plan = plan_gemv<T>(target.device, p.op, p.m, p.n, target.workspace.bytes);
-            auto* counters = static_cast<unsigned*>(target.workspace.data);
-            auto* partial = reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
+            const std::size_t workspace = std::min(target.workspace.bytes, most_workspace<T>(p.m, p.n));
+            const GemvPlan plan = cached_gemv_plan<T>(target.device, p.op, p.m, p.n, workspace);
+            const Waves waves(gemv_tuning<T>(target.device, p.op).wave, target.device);
+            const int stages = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
             const GemvParameters<D> parameters{p.m,
                                                p.n,
-                                               to_device(p.alpha),
-                                               reinterpret_cast<const D*>(p.A),
-                                               p.lda,
-                                               reinterpret_cast<const D*>(p.x),
-                                               p.incx,
-                                               to_device(p.beta),
-                                               reinterpret_cast<D*>(p.y),
-                                               p.incy,
-                                               plan.chunk,
-                                               partial,
-                                               counters};
-            if (columns_are_packed(p.A, p.lda))
-                launch_gemv<D, Access::Packed>(target, p.op, plan, parameters);
-            else
-                launch_gemv<D, Access::Single>(target, p.op, plan, parameters);
+                                               plan,
+                                               columns_of(p.A, p.lda),
+                                               vector_of(p.x, p.incx),
+                                               result_of(p.alpha, p.beta, p.y, p.incy),
+                                               partial_results<D>(target),
+                                               static_cast<unsigned*>(target.workspace.data),
+                                               exceeds_l2<T>(target.device, p.m, p.n),
+                                               stages};
+            if (p.op == Op::NoTrans) {
+                if (plan.shrink == 4)
+                    return launch_gemv<gemv_n_kernel<D, 8>>(target, waves, gemv_n_shared_bytes<D, 8>(stages),
+                                                            parameters);
+                if (plan.shrink == 2)
+                    return launch_gemv<gemv_n_kernel<D, 16>>(target, waves, gemv_n_shared_bytes<D, 16>(stages),
+                                                             parameters);
+                return launch_gemv<gemv_n_kernel<D, 32>>(target, waves, gemv_n_shared_bytes<D, 32>(stages), parameters);
+            }
+            if constexpr (is_pair<D>) {
+                if (p.op == Op::ConjTrans)
+                    return launch_gemv<gemv_t_kernel<D, true>>(target, waves, gemv_t_shared_bytes<D>(stages),
+                                                               parameters);
+            }
+            launch_gemv<gemv_t_kernel<D, false>>(target, waves, gemv_t_shared_bytes<D>(stages), parameters);
         });
 }
 
 template <Scalar T>
 std::size_t gemv_workspace_bytes(const Device& device, Op op, std::int64_t m, std::int64_t n) {
     if (m == 0 || n == 0) return 0;
-    const GemvPlan plan = plan_gemv<T>(device, op, m, n, std::size_t{1} << 40);
-    return gemv_plan_bytes(plan, op == Op::NoTrans ? m : n, sizeof(T));
+    return gemv_plan_bytes(plan_gemv<T>(device, op, m, n, most_workspace<T>(m, n)),
+                           op == Op::NoTrans ? gemv_n_step(sizeof(T)) : gemv_t_step(sizeof(T)), sizeof(T));
 }
 
 } // namespace starmv::cuda

@@ -1,133 +1,122 @@
-// y <- alpha A x + beta y.
-//
-// A thread block reads a piece of a column of tx packs with q columns side by side; each thread keeps the sums of
-// its rows in registers, the q groups are added once at the end. Where there are too few rows for the GPU, several
-// blocks share the rows and split the columns; the one that finishes last adds the partial results in order.
+// gemv N: y <- alpha A x + beta y. A warp keeps the results of 16 bytes of rows a lane in registers and walks along its
+// part of the columns: 8 at a time if all lanes stand beside each other along a column, more if fewer do.
 #pragma once
 
-#include "kernels/cuda/cuda.hpp"
-#include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/plan.hpp"
 #include "kernels/cuda/reduce.cuh"
+#include "kernels/cuda/ring.cuh"
+#include "kernels/cuda/tile_sum.cuh"
 
 namespace starmv::cuda {
 
 template <class T>
 struct GemvParameters {
     long long m, n;
-    T alpha;
-    const T* A;
-    long long lda;
-    const T* x;
-    long long incx;
-    T beta;
-    T* y;
-    long long incy;
-    long long chunk;   // of the sum, a split
-    T* partial;        // splits x results
-    unsigned* counter; // one a tile
+    GemvPlan plan;
+    Columns<T> A;
+    Vector<T> x;
+    Result<T> y;
+    T* partial;
+    unsigned* counters;
+    bool evict_first;
+    int stages; // of the rings
 };
 
-// Adds the partial results of `splits` blocks for `count` (<= threads of the block) results from `first` on, and
-// updates y. All threads of the block take part: groups of `count` threads share out the splits.
-template <int threads, int count, class T>
-__device__ __forceinline__ void add_partials(const GemvParameters<T>& p, long long first, long long results,
-                                             int splits) {
-    constexpr int groups = threads / count;
-    __shared__ T group_sum[groups][count];
-    const int t = static_cast<int>(threadIdx.x);
-    const int k = t % count, group = t / count;
-    T total = zero<T>();
-    if (group < groups && first + k < results) {
-        for (int s = group; s < splits; s += groups)
-            total = sum(total, load_shared_result(p.partial + s * results + first + k));
-    }
-    if (group < groups) group_sum[group][k] = total;
-    __syncthreads();
-    if (t < count && first + t < results) {
-        total = group_sum[0][t];
-#pragma unroll 1
-        for (int g = 1; g < groups; ++g)
-            total = sum(total, group_sum[g][t]);
-        update(p.y + (first + t) * p.incy, p.alpha, total, p.beta);
+template <class T, int lanes>
+__global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_constant__ GemvParameters<T> p) {
+    constexpr int columns_at_once = step_columns * (32 / lanes); // of a step
+    using WarpRing = Ring<T, XParts::Columns, columns_at_once>;
+    constexpr int size = WarpRing::size, rows = lanes * size; // of a warp
+    extern __shared__ __align__(128) char memory[];
+    T* warp_sums_of =
+        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, columns_at_once>(p.stages)); // warps x rows
+    const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
+    const WarpRing ring(memory, p.stages, warp, lane, p.evict_first);
+
+    const GemvPlan& plan = p.plan;
+    const int band = warp % plan.result_warps, group = warp / plan.result_warps;
+    const int tile_rows = plan.result_warps * rows;
+    const int unit_columns = columns_at_once * (warps / plan.result_warps);
+    const long long begin = plan.begin(blockIdx.x), end = plan.end(blockIdx.x);
+    const int units = static_cast<int>(plan.tile_units); // of a tile
+
+    wait_for_previous_kernel();
+    let_next_kernel_start();
+
+    // The step that is copied next: unit of its tile, first row and first column.
+    long long left = end - begin;
+    int unit = static_cast<int>(begin % units);
+    long long tile = begin / units;
+    long long row = tile * tile_rows + band * rows,
+              column = static_cast<long long>(unit) * unit_columns + group * columns_at_once;
+    const T* source = p.A.A + row + column * p.A.ld;
+    const auto copy = [&](int stage, int place) {
+        if (left > 0) {
+            const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
+            const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
+            if constexpr (lanes == 32)
+                ring.copy_columns(stage, source, p.A, existing, columns);
+            else
+                ring.template copy_narrow<lanes>(stage, source, p.A, existing, columns);
+            ring.copy_x_columns(place, p.x, column, columns);
+            --left;
+            column += unit_columns;
+            source += unit_columns * p.A.ld;
+            if (++unit == units) {
+                unit = 0;
+                row += tile_rows;
+                column = group * columns_at_once;
+                source = p.A.A + row + column * p.A.ld;
+            }
+        }
+        commit_copies();
+    };
+    for (int s = 0; s < p.stages; ++s)
+        copy(s, s);
+
+    StageCounter stage(p.stages);
+    int first = static_cast<int>(begin % units); // unit of the tile that this block begins with
+    int u = first;
+    for (long long done = begin; done < end;) {
+        Pack<T> total;
+#pragma unroll
+        for (int v = 0; v < size; ++v)
+            total.element[v] = zero<T>();
+        const int last = static_cast<int>(min(static_cast<long long>(units), u + (end - done)));
+        done += last - u;
+        for (; u < last; ++u) {
+            ring.wait();
+            Pack<T> a[step_columns];
+            ring.take_columns(stage.now, a);
+            __syncwarp();
+            copy(stage.now, stage.x_next);
+#pragma unroll
+            for (int c = 0; c < step_columns; ++c) {
+                const T x = ring.template x_column<lanes>(stage.x_now, c);
+#pragma unroll
+                for (int v = 0; v < size; ++v)
+                    total.element[v] = multiply_add<false>(a[c].element[v], x, total.element[v]);
+            }
+            stage.next();
+        }
+#pragma unroll
+        for (int v = 0; v < size; ++v) {
+#pragma unroll
+            for (int distance = lanes; distance < 32; distance *= 2)
+                total.element[v] = sum(total.element[v], shuffle_xor(total.element[v], distance));
+            if (lane < lanes) warp_sums_of[warp * rows + lane * size + v] = total.element[v];
+        }
+        const TileSum<T> sum_of_tile{plan,       tile, first == 0 && last == units, tile_rows, p.m, p.partial,
+                                     p.counters, p.y};
+        sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
+        u = first = 0;
+        ++tile;
     }
 }
 
-template <class T, Access access, int tx, int q, int unroll>
-__global__ void __launch_bounds__(tx* q) gemv_n_kernel(GemvParameters<T> p) {
-    using Share = ColumnShare<T, access, tx>;
-    constexpr int size = Share::size;
-    const int along = static_cast<int>(threadIdx.x) % tx;
-    const int group = static_cast<int>(threadIdx.x) / tx;
-    const long long row0 = static_cast<long long>(blockIdx.x) * Share::rows;
-    const long long rows = p.m - row0; // that exist from row0 on
-    const long long end = min(p.n, (static_cast<long long>(blockIdx.y) + 1) * p.chunk);
-    long long j = static_cast<long long>(blockIdx.y) * p.chunk + group;
-
-    T total[size];
-#pragma unroll
-    for (int v = 0; v < size; ++v)
-        total[v] = zero<T>();
-    const T* column = p.A + row0 + j * p.lda;
-    const T* x = p.x + j * p.incx;
-    const long long column_step = q * p.lda, x_step = q * p.incx;
-
-    const auto whole_groups = [&](auto load) {
-        for (; j + (unroll - 1) * q < end; j += unroll * q) {
-            Pack<T> a[unroll];
-            T xj[unroll];
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-                a[u] = load(column + u * column_step);
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-                xj[u] = load_cached(x + u * x_step);
-#pragma unroll
-            for (int u = 0; u < unroll; ++u)
-#pragma unroll
-                for (int v = 0; v < size; ++v)
-                    total[v] = multiply_add<false>(a[u].element[v], xj[u], total[v]);
-            column += unroll * column_step;
-            x += unroll * x_step;
-        }
-    };
-    if (rows >= Share::rows)
-        whole_groups([&](const T* p_column) { return Share::load_all(p_column, along); });
-    else
-        whole_groups([&](const T* p_column) { return Share::load_first(p_column, along, rows); });
-    for (; j < end; j += q) {
-        const Pack<T> a = Share::load_first(column, along, rows);
-        const T xj = load_cached(x);
-#pragma unroll
-        for (int v = 0; v < size; ++v)
-            total[v] = multiply_add<false>(a.element[v], xj, total[v]);
-        column += column_step;
-        x += x_step;
-    }
-
-    __shared__ T group_total[q][Share::rows];
-#pragma unroll
-    for (int v = 0; v < size; ++v)
-        group_total[group][Share::row(along, v)] = total[v];
-    __syncthreads();
-    const bool alone = gridDim.y == 1;
-    for (int r = static_cast<int>(threadIdx.x); r < Share::rows && r < rows; r += tx * q) {
-        T of_row = group_total[0][r];
-#pragma unroll 4
-        for (int g = 1; g < q; ++g)
-            of_row = sum(of_row, group_total[g][r]);
-        if (alone)
-            update(p.y + (row0 + r) * p.incy, p.alpha, of_row, p.beta);
-        else
-            store(p.partial + static_cast<long long>(blockIdx.y) * p.m + row0 + r, of_row);
-    }
-    if (!alone && arrives_last(p.counter + blockIdx.x, gridDim.y)) {
-        constexpr int at_once = Share::rows < tx * q ? Share::rows : tx * q;
-        for (int first = 0; first < Share::rows; first += at_once) {
-            add_partials<tx * q, at_once>(p, row0 + first, p.m, static_cast<int>(gridDim.y));
-            __syncthreads();
-        }
-    }
+template <class T, int lanes>
+constexpr int gemv_n_shared_bytes(int stages) {
+    return ring_bytes<T, XParts::Columns, step_columns*(32 / lanes)>(stages) + warps * step_column_bytes;
 }
 
 } // namespace starmv::cuda

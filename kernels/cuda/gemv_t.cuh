@@ -1,106 +1,96 @@
-// y <- alpha op(A) x + beta y, op the transpose or the conjugate transpose.
-//
-// q groups of tx threads, each group on `columns` columns of its own so that an element of x serves them all; a
-// thread keeps one sum a column, and the threads of a group are added once at the end. Where there are too few
-// columns for the GPU, several blocks share them and split the rows, as in gemv_n.cuh.
+// gemv T and C: y <- alpha op(A) x + beta y. A warp keeps the sums of 8 columns in registers, a part of them in each
+// lane, and walks down its part of the rows, 512 bytes at a time.
 #pragma once
 
 #include "kernels/cuda/gemv_n.cuh"
 
 namespace starmv::cuda {
 
-// The elements of x that belong to a thread's pack; zero beyond `count`.
-template <class T, Access access, int tx>
-__device__ __forceinline__ Pack<T> load_x(const T* x, long long incx, int along, long long count) {
-    using Share = ColumnShare<T, access, tx>;
-    Pack<T> pack;
-#pragma unroll
-    for (int v = 0; v < Share::size; ++v) {
-        const int r = Share::row(along, v);
-        pack.element[v] = r < count ? load_cached(x + r * incx) : zero<T>();
-    }
-    return pack;
-}
+template <class T, bool conjugate>
+__global__ void __launch_bounds__(block_threads, 4) gemv_t_kernel(const __grid_constant__ GemvParameters<T> p) {
+    using WarpRing = Ring<T, XParts::Rows, 0>;
+    constexpr int size = WarpRing::size, rows = WarpRing::rows;
+    extern __shared__ __align__(128) char memory[];
+    T* warp_sums_of = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Rows, 0>(p.stages)); // warps x 8 columns
+    const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
+    const WarpRing ring(memory, p.stages, warp, lane, p.evict_first);
 
-template <class T, Access access, bool conjugate, int tx, int q, int columns, int unroll>
-__global__ void __launch_bounds__(tx* q) gemv_t_kernel(GemvParameters<T> p) {
-    using Share = ColumnShare<T, access, tx>;
-    constexpr int size = Share::size;
-    const int along = static_cast<int>(threadIdx.x) % tx;
-    const int group = static_cast<int>(threadIdx.x) / tx;
-    const long long block_column = static_cast<long long>(blockIdx.x) * (q * columns);
-    const long long end = min(p.m, (static_cast<long long>(blockIdx.y) + 1) * p.chunk);
-    long long row = static_cast<long long>(blockIdx.y) * p.chunk;
+    const GemvPlan& plan = p.plan;
+    const int strip = warp % plan.result_warps, group = warp / plan.result_warps;
+    const int tile_columns = plan.result_warps * step_columns;
+    const int unit_rows = rows * (warps / plan.result_warps);
+    const long long begin = plan.begin(blockIdx.x), end = plan.end(blockIdx.x);
+    const int units = static_cast<int>(plan.tile_units); // of a tile
 
-    T total[columns];
-    const T* column[columns];
-#pragma unroll
-    for (int c = 0; c < columns; ++c) {
-        total[c] = zero<T>();
-        // Past the last column the last one is read again (from cache) and its sum dropped below.
-        column[c] = p.A + min(block_column + group * columns + c, p.n - 1) * p.lda + row;
-    }
-    const T* x = p.x + row * p.incx;
+    wait_for_previous_kernel();
+    let_next_kernel_start();
 
-    for (; row + unroll * Share::rows <= end; row += unroll * Share::rows) {
-        Pack<T> a[unroll][columns];
+    // The step that is copied next.
+    long long left = end - begin;
+    int unit = static_cast<int>(begin % units);
+    long long tile = begin / units;
+    long long column = tile * tile_columns + strip * step_columns,
+              row = static_cast<long long>(unit) * unit_rows + group * rows;
+    const T* source = p.A.A + row + column * p.A.ld;
+    const auto copy = [&](int stage) {
+        if (left > 0) {
+            const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
+            ring.copy_columns(stage, source, p.A, existing,
+                              static_cast<int>(min(p.n - column, static_cast<long long>(step_columns))));
+            ring.copy_x_rows(stage, p.x, row, existing);
+            --left;
+            row += unit_rows;
+            source += unit_rows;
+            if (++unit == units) {
+                unit = 0;
+                column += tile_columns;
+                row = group * rows;
+                source = p.A.A + row + column * p.A.ld;
+            }
+        }
+        commit_copies();
+    };
+    for (int s = 0; s < p.stages; ++s)
+        copy(s);
+
+    StageCounter stage(p.stages);
+    int first = static_cast<int>(begin % units); // unit of the tile that this block begins with
+    int u = first;
+    for (long long done = begin; done < end;) {
+        T total[step_columns];
 #pragma unroll
-        for (int u = 0; u < unroll; ++u)
+        for (int c = 0; c < step_columns; ++c)
+            total[c] = zero<T>();
+        const int last = static_cast<int>(min(static_cast<long long>(units), u + (end - done)));
+        done += last - u;
+        for (; u < last; ++u) {
+            ring.wait();
+            Pack<T> a[step_columns];
+            ring.take_columns(stage.now, a);
+            const Pack<T> x = ring.x_rows(stage.now);
+            __syncwarp();
+            copy(stage.now);
 #pragma unroll
-            for (int c = 0; c < columns; ++c)
-                a[u][c] = Share::load_all(column[c] + u * Share::rows, along);
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            const Pack<T> xu = load_x<T, access, tx>(x + u * Share::rows * p.incx, p.incx, along, Share::rows);
-#pragma unroll
-            for (int c = 0; c < columns; ++c)
+            for (int c = 0; c < step_columns; ++c)
 #pragma unroll
                 for (int v = 0; v < size; ++v)
-                    total[c] = multiply_add<conjugate>(a[u][c].element[v], xu.element[v], total[c]);
+                    total[c] = multiply_add<conjugate>(a[c].element[v], x.element[v], total[c]);
+            stage.next();
         }
-#pragma unroll
-        for (int c = 0; c < columns; ++c)
-            column[c] += unroll * Share::rows;
-        x += unroll * Share::rows * p.incx;
+        const T of_warp = warp_sums<step_columns>(total, lane);
+        if (lane < step_columns) warp_sums_of[warp * step_columns + warp_sums_index<step_columns>(lane)] = of_warp;
+        const TileSum<T> sum_of_tile{plan,       tile, first == 0 && last == units, tile_columns, p.n, p.partial,
+                                     p.counters, p.y};
+        sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
+        u = first = 0;
+        ++tile;
     }
-    for (; row < end; row += Share::rows) {
-        const Pack<T> xu = load_x<T, access, tx>(x, p.incx, along, end - row);
-        Pack<T> a[columns];
-#pragma unroll
-        for (int c = 0; c < columns; ++c)
-            a[c] = Share::load_first(column[c], along, end - row);
-#pragma unroll
-        for (int c = 0; c < columns; ++c) {
-#pragma unroll
-            for (int v = 0; v < size; ++v)
-                total[c] = multiply_add<conjugate>(a[c].element[v], xu.element[v], total[c]);
-            column[c] += Share::rows;
-        }
-        x += Share::rows * p.incx;
-    }
+}
 
-    constexpr int warps = tx / 32; // of a group
-    __shared__ T warp_total[q * columns][warps];
-#pragma unroll
-    for (int c = 0; c < columns; ++c) {
-        const T of_warp = warp_sum<32>(total[c]);
-        if (along % 32 == 0) warp_total[group * columns + c][along / 32] = of_warp;
-    }
-    __syncthreads();
-    const int k = static_cast<int>(threadIdx.x);
-    const bool alone = gridDim.y == 1;
-    if (k < q * columns && block_column + k < p.n) {
-        T of_column = warp_total[k][0];
-#pragma unroll
-        for (int w = 1; w < warps; ++w)
-            of_column = sum(of_column, warp_total[k][w]);
-        if (alone)
-            update(p.y + (block_column + k) * p.incy, p.alpha, of_column, p.beta);
-        else
-            store(p.partial + static_cast<long long>(blockIdx.y) * p.n + block_column + k, of_column);
-    }
-    if (!alone && arrives_last(p.counter + blockIdx.x, gridDim.y))
-        add_partials<tx * q, q * columns>(p, block_column, p.n, static_cast<int>(gridDim.y));
+// The sums of the warps, and room for one element a thread when partial results are added.
+template <class T>
+constexpr int gemv_t_shared_bytes(int stages) {
+    return ring_bytes<T, XParts::Rows, 0>(stages) + block_threads * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda

@@ -3,8 +3,11 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
+#include <atomic>
 #include <string>
 
+#include "kernels/cuda/cuda.hpp"
 #include "starmv/error.hpp"
 
 namespace starmv::cuda {
@@ -18,15 +21,58 @@ inline void check(cudaError_t status, const char* what) {
     }
 }
 
+struct LaunchShape {
+    std::int64_t blocks;
+    int threads;
+    int shared_bytes = 0; // dynamic
+    int cluster_blocks = 1;
+    bool overlap = false; // the kernel calls wait_for_previous_kernel()
+};
+
 // The returned status belongs to this launch, unlike what cudaGetLastError() finds after <<<>>>.
 template <class... Parameters, class... Arguments>
-void launch(const char* name, void (*kernel)(Parameters...), dim3 grid, int threads, cudaStream_t stream,
+void launch(const char* name, void (*kernel)(Parameters...), const Target& target, const LaunchShape& shape,
             Arguments&&... arguments) {
+    cudaLaunchAttribute attributes[2];
     cudaLaunchConfig_t config{};
-    config.gridDim = grid;
-    config.blockDim = dim3(static_cast<unsigned>(threads));
-    config.stream = stream;
+    config.gridDim = dim3(static_cast<unsigned>(shape.blocks));
+    config.blockDim = dim3(static_cast<unsigned>(shape.threads));
+    config.dynamicSmemBytes = static_cast<std::size_t>(shape.shared_bytes);
+    config.stream = target.stream;
+    config.attrs = attributes;
+    if (target.device.compute_capability >= 90) {
+        if (shape.overlap) {
+            attributes[config.numAttrs].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            attributes[config.numAttrs++].val.programmaticStreamSerializationAllowed = 1;
+        }
+        if (shape.cluster_blocks > 1) {
+            attributes[config.numAttrs].id = cudaLaunchAttributeClusterDimension;
+            attributes[config.numAttrs++].val.clusterDim = {static_cast<unsigned>(shape.cluster_blocks), 1, 1};
+        }
+    }
     check(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...), name);
+}
+
+// What a block asks for so that exactly per_sm blocks fit on a multiprocessor, and two if it is one: the other place is
+// for the next kernel. `needed` wins if it is more.
+inline int shared_bytes_for(const Device& device, int per_sm, int needed) {
+    const int fitting = per_sm == 1 ? 2 : per_sm;
+    return std::max(needed, device.shared_bytes_per_sm / (fitting + 1));
+}
+
+// Lets a kernel have as much dynamic shared memory as the device has. Asked once a kernel and device; asking twice, or
+// from two threads at once, does no harm.
+template <auto kernel>
+void allow_shared_memory(const Device& device) {
+    static std::atomic<unsigned long long> done{0};
+    const unsigned long long bit = device.ordinal < 64 ? 1ULL << device.ordinal : 0;
+    if (bit != 0 && (done.load(std::memory_order_relaxed) & bit) != 0) return;
+    cudaFuncAttributes attributes{};
+    check(cudaFuncGetAttributes(&attributes, kernel), "cudaFuncGetAttributes");
+    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               device.shared_bytes_per_block - static_cast<int>(attributes.sharedSizeBytes)),
+          "cudaFuncSetAttribute");
+    done.fetch_or(bit, std::memory_order_relaxed);
 }
 
 } // namespace starmv::cuda

@@ -8,12 +8,6 @@
 
 namespace starmv::cuda {
 
-// How the elements of a column are shared among the threads, and so how wide a load is.
-enum class Access {
-    Packed, // a thread has neighbouring elements, loaded 16 bytes at a time
-    Single  // a thread's elements are a block width apart, loaded one by one
-};
-
 // Elements that a thread takes at a time: 16 bytes.
 template <class T>
 inline constexpr int pack_size = 16 / static_cast<int>(sizeof(T));
@@ -91,45 +85,5 @@ __device__ __forceinline__ void update(T* y, T alpha, T total, T beta) {
         value = multiply_add<false>(beta, load(y), value);
     store(y, value);
 }
-
-// The elements of a column that one thread takes: pack_size<T> of them, those in row(thread, v) of a piece.
-// `width` threads stand side by side along the column.
-template <class T, Access access, int width>
-struct ColumnShare {
-    static constexpr int size = pack_size<T>;
-    static constexpr int rows = width * size; // of all threads together
-
-    // Row of this thread's element v, relative to the start of the threads' common piece.
-    static __device__ __forceinline__ int row(int thread, int v) {
-        return access == Access::Packed ? thread * size + v : thread + v * width;
-    }
-
-    // column points to the start of the common piece; all its rows exist.
-    static __device__ __forceinline__ Pack<T> load_all(const T* column, int thread) {
-        if constexpr (access == Access::Packed) {
-            return load_pack_once(column + thread * size);
-        } else {
-            Pack<T> pack;
-#pragma unroll
-            for (int v = 0; v < size; ++v)
-                pack.element[v] = load_once(column + row(thread, v));
-            return pack;
-        }
-    }
-
-    // Only the first `count` rows of the piece exist; the others read as zero.
-    static __device__ __forceinline__ Pack<T> load_first(const T* column, int thread, long long count) {
-        if constexpr (access == Access::Packed) {
-            if ((thread + 1) * size <= count) return load_pack_once(column + thread * size);
-        }
-        Pack<T> pack;
-#pragma unroll
-        for (int v = 0; v < size; ++v) {
-            const int r = row(thread, v);
-            pack.element[v] = r < count ? load_once(column + r) : zero<T>();
-        }
-        return pack;
-    }
-};
 
 } // namespace starmv::cuda

@@ -1,5 +1,5 @@
-// How a product is cut into thread blocks: pure functions of the shape, the device and the workspace size, so that
-// the same call gives the same bits. Plain C++, tested without a GPU.
+// How gemv is cut into thread blocks: pure functions of the shape, the device, the tuning and the workspace size, so
+// that the same call gives the same bits. Plain C++, tested without a GPU; the kernels use the same functions.
 #pragma once
 
 #include <algorithm>
@@ -10,147 +10,165 @@
 
 namespace starmv::cuda {
 
-inline constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
-// gemv: `tiles` thread blocks cover the result, each tile shared by `splits` blocks along the sum.
+// Units of work in a row, dealt to blocks: block b has [begin(b), begin(b + 1)), one unit more or less than the others.
+struct Cut {
+    std::int64_t units;
+    std::int64_t blocks; // 1 ... units, so that none is without work
+
+    constexpr std::int64_t begin(std::int64_t b) const { return units * b / blocks; }
+    // The block that has unit u: the last b with begin(b) <= u.
+    constexpr std::int64_t block_of(std::int64_t u) const { return ((u + 1) * blocks - 1) / units; }
+};
+
+// gemv computes tiles of results; a tile's sum has tile_units units. The four warps of a block share a unit:
+// result_warps of them stand side by side along the results, the others along the sum.
+//
+// With ranks > 0, a tile belongs to `groups` clusters of `ranks` blocks (1 and 1: to one block). The blocks of a cluster
+// add their sums through shared memory; the clusters of a tile, through memory. With ranks = 0, all units of all tiles
+// are dealt to the blocks in order, and blocks that share a tile add through memory.
 struct GemvPlan {
-    bool narrow;
-    std::int64_t tiles;
-    int splits;
-    std::int64_t chunk; // length of the sum that a split takes; the last one may get less
-};
+    int shrink; // gemv N: 32 / shrink lanes stand along a column
+    int result_warps;
+    int ranks, groups;
+    std::int64_t tiles, tile_units;
+    std::int64_t blocks;
 
-// length: of the sum. unit: what a thread block takes of it in one go; chunks are multiples of it.
-inline GemvPlan plan_gemv(const GemvTuning& tuning, bool narrow, std::int64_t results, std::int64_t results_per_block,
-                          std::int64_t length, std::int64_t unit, std::size_t element_size, const Device& device,
-                          std::size_t workspace_bytes) {
-    GemvPlan plan{narrow, ceil_div(results, results_per_block), 1, length};
-    const std::int64_t wanted =
-        std::int64_t{device.multiprocessors} * tuning.blocks_per_sm / std::max<std::int64_t>(1, plan.tiles);
-    const std::int64_t sensible = length / (unit * tuning.least_work);
-    const std::int64_t counters = static_cast<std::int64_t>(Workspace::counter_bytes / sizeof(unsigned));
-    std::int64_t splits = std::min<std::int64_t>({wanted, sensible, 65535});
-    if (plan.tiles > counters || workspace_bytes <= Workspace::counter_bytes) splits = 1;
-    if (splits > 1) {
-        const std::size_t room = workspace_bytes - Workspace::counter_bytes;
-        splits = std::min(splits, static_cast<std::int64_t>(room / (static_cast<std::size_t>(results) * element_size)));
+    constexpr std::int64_t tile_blocks() const { return std::int64_t{ranks} * groups; } // for ranks > 0
+    constexpr Cut cut() const { return ranks > 0 ? Cut{tile_units, tile_blocks()} : Cut{tiles * tile_units, blocks}; }
+    constexpr std::int64_t begin(std::int64_t b) const {
+        return ranks > 0 ? b / tile_blocks() * tile_units + cut().begin(b % tile_blocks()) : cut().begin(b);
     }
-    if (splits > 1) {
-        plan.chunk = ceil_div(ceil_div(length, splits), unit) * unit;
-        plan.splits = static_cast<int>(ceil_div(length, plan.chunk)); // none is empty
-    }
-    return plan;
-}
-
-inline std::int64_t packs(std::int64_t rows, std::size_t element_size) {
-    return ceil_div(rows * static_cast<std::int64_t>(element_size), 16);
-}
-
-inline GemvPlan plan_gemv_n(std::int64_t m, std::int64_t n, std::size_t element_size, const Device& device,
-                            std::size_t workspace_bytes) {
-    const bool narrow = packs(m, element_size) < gemv_n_tuning.narrow_below;
-    const GemvTuning& t = narrow ? gemv_n_tuning.narrow : gemv_n_tuning.wide;
-    const std::int64_t rows = t.tx * std::int64_t{16} / static_cast<std::int64_t>(element_size);
-    return plan_gemv(t, narrow, m, rows, n, t.q, element_size, device, workspace_bytes);
-}
-
-inline GemvPlan plan_gemv_t(std::int64_t m, std::int64_t n, std::size_t element_size, const Device& device,
-                            std::size_t workspace_bytes) {
-    const bool narrow = packs(m, element_size) < gemv_t_tuning.narrow_below;
-    const GemvTuning& t = narrow ? gemv_t_tuning.narrow : gemv_t_tuning.wide;
-    const std::int64_t rows = t.tx * std::int64_t{16} / static_cast<std::int64_t>(element_size);
-    return plan_gemv(t, narrow, n, std::int64_t{t.q} * t.columns, m, rows, element_size, device, workspace_bytes);
-}
-
-inline std::size_t gemv_plan_bytes(const GemvPlan& plan, std::int64_t results, std::size_t element_size) {
-    return Workspace::counter_bytes +
-           (plan.splits > 1 ? static_cast<std::size_t>(plan.splits) * static_cast<std::size_t>(results) * element_size
-                            : 0);
-}
-
-// symv, hemv and the off-diagonal product walk down block columns of square tiles.
-enum class Region { Lower, Upper, Full };
-
-// One launch: tiles with rows in [row_begin, row_end) and columns in [column_begin, column_end), counted in
-// tiles, as far as the region has them. Each thread block takes a strip of up to `strip` tiles of a block column.
-struct SymvPass {
-    std::int64_t row_begin, row_end, column_begin, column_end;
-    std::int64_t strip;  // tiles
-    std::int64_t strips; // of the longest block column
-
-    // The rows of block column j that the region has in this pass, [first, last); empty if first >= last. Strips
-    // are counted from first.
-    constexpr std::int64_t first_row(Region region, std::int64_t j) const {
-        return region == Region::Lower && j > row_begin ? j : row_begin;
-    }
-    constexpr std::int64_t last_row(Region region, std::int64_t j) const {
-        return region == Region::Upper && j + 1 < row_end ? j + 1 : row_end;
+    constexpr std::int64_t end(std::int64_t b) const {
+        return ranks > 0 ? b / tile_blocks() * tile_units + cut().begin(b % tile_blocks() + 1) : cut().begin(b + 1);
     }
 
-    // Elements of workspace: for each block column, a partial vector of the rows and `strips` partial blocks.
-    constexpr std::int64_t row_partials(std::int64_t nb) const { return (row_end - row_begin) * nb; }
-    constexpr std::int64_t column_partials(std::int64_t nb) const { return strips * nb; }
-    constexpr std::int64_t elements(std::int64_t nb) const {
-        return (column_end - column_begin) * (row_partials(nb) + column_partials(nb));
+    // Places for partial results, a tile's worth each. For ranks > 0 each cluster has one if it shares its tile. For
+    // ranks = 0 a block has one for the tile that it ends in the middle of, and one for the tile that an earlier block
+    // has begun.
+    constexpr std::int64_t partial_tiles() const { return ranks == 0 ? 2 * blocks : groups > 1 ? tiles * groups : 0; }
+    constexpr std::int64_t partial_tile(std::int64_t block, std::int64_t first_block) const {
+        return block == first_block ? blocks + block : block;
     }
 };
 
-// The passes over a region of row_tiles x column_tiles tiles, one after another.
-class SymvPlan {
+// What a step of a warp covers: results, and elements of the sum; also with 2, 4, ... `most_shrink` times fewer results
+// and as many times more elements.
+struct GemvStep {
+    std::int64_t results, sum;
+    int most_shrink;
+};
+constexpr GemvStep gemv_n_step(std::size_t element_size) {
+    return {static_cast<std::int64_t>(512 / element_size), 8, 4};
+}
+constexpr GemvStep gemv_t_step(std::size_t element_size) {
+    return {8, static_cast<std::int64_t>(512 / element_size), 1};
+}
+
+// The waves that a device can have: 1, 2 or 3 blocks a multiprocessor, as many as the launch needs.
+class Waves {
 public:
-    SymvPlan(Region region, std::int64_t row_tiles, std::int64_t column_tiles, std::int64_t nb,
-             std::size_t element_size, const SymvTuning& tuning, const Device& device, std::size_t workspace_bytes)
-        : region_(region), row_tiles_(row_tiles), column_tiles_(column_tiles), nb_(nb) {
-        const std::int64_t tiles = region == Region::Full ? row_tiles * column_tiles : row_tiles * (row_tiles + 1) / 2;
-        const std::int64_t blocks = std::int64_t{std::max(1, device.multiprocessors)} * tuning.blocks_per_sm;
-        strip_ = std::clamp<std::int64_t>(tiles / blocks, 1, tuning.longest_strip);
-        strip_ = std::max(strip_, ceil_div(row_tiles, 65535)); // a grid has no more strips
-        const std::size_t room =
-            workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
-        room_ = static_cast<std::int64_t>(room / element_size);
-        // One block column of a pass must fit: r tiles take r nb elements for rows and at most (r / strip + 1) nb for
-        // strips.
-        const std::int64_t fitting = (room_ / nb_ - 1) * strip_ / (strip_ + 1);
-        rows_at_once_ = std::min(row_tiles, std::max<std::int64_t>(1, fitting));
-    }
+    constexpr Waves(const WaveTuning& tuning, const Device& device)
+        : tuning_(tuning), multiprocessors_(std::max(1, device.multiprocessors)) {}
 
-    // Calls f(pass) for each pass, in order.
-    template <class F>
-    void for_each_pass(F&& f) const {
-        std::int64_t column = 0;
-        while (column < column_tiles_) {
-            const std::int64_t first_row = region_ == Region::Lower ? column : 0;
-            const std::int64_t rows = std::min(rows_at_once_, row_tiles_ - first_row);
-            const std::int64_t bytes_a_column = nb_ * (rows + ceil_div(rows, strip_));
-            std::int64_t count = std::max<std::int64_t>(1, room_ / bytes_a_column);
-            count = std::min(count, column_tiles_ - column);
-            // In an upper triangle the rows end with the last block column of the group.
-            const std::int64_t last_row = region_ == Region::Upper ? column + count : row_tiles_;
-            for (std::int64_t row = first_row; row < last_row; row += rows_at_once_) {
-                const std::int64_t end = std::min(row + rows_at_once_, last_row);
-                f(SymvPass{row, end, column, column + count, strip_, ceil_div(end - row, strip_)});
-            }
-            column += count;
-        }
+    constexpr std::int64_t most_blocks(int per_sm) const { return multiprocessors_ * per_sm; }
+    // Blocks a multiprocessor of a launch of `blocks`.
+    constexpr int per_sm(std::int64_t blocks) const {
+        return static_cast<int>(std::clamp<std::int64_t>(ceil_div(blocks, multiprocessors_), 1, most_blocks_per_sm));
     }
+    constexpr int stages(std::int64_t blocks) const { return tuning_.stages[index(blocks)]; }
 
-    std::int64_t passes() const {
-        std::int64_t count = 0;
-        for_each_pass([&](const SymvPass&) { ++count; });
-        return count;
-    }
-
-    // Elements of workspace that the largest pass uses.
-    std::int64_t elements() const {
-        std::int64_t most = 0;
-        for_each_pass([&](const SymvPass& pass) { most = std::max(most, pass.elements(nb_)); });
-        return most;
+    // All blocks run at the same time, so that a launch takes as long as one block, whose share of the bandwidth is
+    // the smaller the more blocks there are; but few blocks cannot use all of it.
+    constexpr std::int64_t cost(std::int64_t steps, std::int64_t blocks) const {
+        const std::int64_t saturating = multiprocessors_ * per_sm(blocks) * 9 / 10;
+        return steps * std::max(blocks, saturating) * 100 / tuning_.bandwidth[index(blocks)] +
+               tuning_.launch[index(blocks)];
     }
 
 private:
-    Region region_;
-    std::int64_t row_tiles_, column_tiles_, nb_;
-    std::int64_t strip_, room_, rows_at_once_;
+    constexpr std::size_t index(std::int64_t blocks) const { return static_cast<std::size_t>(per_sm(blocks) - 1); }
+
+    WaveTuning tuning_;
+    std::int64_t multiprocessors_;
 };
+
+// Chosen by a model of the launch: the steps of a block, and what starting, sharing and adding cost.
+constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
+                             std::size_t element_size, const Device& device, std::size_t workspace_bytes) {
+    constexpr int block_warps = 4;
+    const Waves waves(tuning.wave, device);
+    // Warps beside each other along the results share x; short pieces of columns are a little slower to read.
+    const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int shrink) {
+        return waves.cost(steps, blocks) + steps * blocks / (32 * result_warps) + steps * blocks * (shrink - 1) / 100 +
+               (shrink - 1) * tuning.shrink_cost;
+    };
+    // Reading partial results takes a latency for every 16 that a thread adds.
+    const auto adding_cost = [&](std::int64_t partials, std::int64_t width) {
+        const std::int64_t threads = std::max<std::int64_t>(1, 128 / width); // for each result
+        return ceil_div(partials, 16 * threads) * std::max<std::int64_t>(1, width / 128) * tuning.adding_cost;
+    };
+    const std::size_t room =
+        workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
+    const int most_ranks = device.compute_capability >= 90 ? 8 : 1;
+
+    GemvPlan best{};
+    std::int64_t least = 0;
+    const auto consider = [&](const GemvPlan& plan, std::int64_t plan_cost) {
+        if (best.blocks == 0 || plan_cost < least) {
+            best = plan;
+            least = plan_cost;
+        }
+    };
+    for (int shrink = 1; shrink <= step.most_shrink; shrink *= 2) {
+        const std::int64_t step_results = step.results / shrink, step_sum = step.sum * shrink;
+        for (int warps = block_warps; warps >= 1; warps /= 2) {
+            // Warps beside each other along the results must find some there.
+            if (warps > 1 && step_results * (warps / 2) >= results) continue;
+            const std::int64_t tile_results = step_results * warps;
+            const std::int64_t tile_bytes = tile_results * static_cast<std::int64_t>(element_size);
+            const std::int64_t tiles = ceil_div(results, tile_results);
+            const std::int64_t units = ceil_div(length, step_sum * (block_warps / warps));
+            for (int ranks = 1; ranks <= most_ranks && tiles * ranks <= waves.most_blocks(most_blocks_per_sm);
+                 ++ranks) {
+                if (ranks > 1 && units < std::int64_t{ranks} * tuning.least_steps) break;
+                const std::int64_t cluster_cost =
+                    ranks > 1 ? tuning.cluster_cost + tiles * units * tuning.cluster_slowdown / 100 : 0;
+                consider({shrink, warps, ranks, 1, tiles, units, tiles * ranks},
+                         cost(ceil_div(units, ranks), tiles * ranks, warps, shrink) + cluster_cost);
+                for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
+                    const std::int64_t groups = std::min({waves.most_blocks(per_sm) / (tiles * ranks),
+                                                          units / (std::int64_t{ranks} * tuning.least_steps),
+                                                          static_cast<std::int64_t>(room) / (tiles * tile_bytes)});
+                    if (groups < 2) continue;
+                    consider({shrink, warps, ranks, static_cast<int>(groups), tiles, units, tiles * ranks * groups},
+                             cost(ceil_div(units, ranks * groups), tiles * ranks * groups, warps, shrink) +
+                                 cluster_cost + tuning.ticket_cost +
+                                 adding_cost(groups, ceil_div(tile_results, ranks)));
+                }
+            }
+            const std::int64_t all = tiles * units;
+            for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
+                const std::int64_t blocks =
+                    std::min({waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes),
+                              static_cast<std::int64_t>(Workspace::counter_bytes / sizeof(unsigned)),
+                              std::max<std::int64_t>(1, all / tuning.least_steps)});
+                if (blocks < 1) continue;
+                consider({shrink, warps, 0, 1, tiles, units, blocks},
+                         cost(ceil_div(all, blocks), blocks, warps, shrink) + tuning.ticket_cost +
+                             adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
+            }
+        }
+    }
+    return best;
+}
+
+constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step, std::size_t element_size) {
+    if (plan.partial_tiles() == 0) return 0;
+    return Workspace::counter_bytes +
+           static_cast<std::size_t>(plan.partial_tiles() * plan.result_warps * (step.results / plan.shrink)) *
+               element_size;
+}
 
 } // namespace starmv::cuda

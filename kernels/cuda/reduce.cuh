@@ -1,41 +1,95 @@
-// Sums in a fixed order: within a warp, and over partial results that several thread blocks have left in memory.
+// Sums in a fixed order: within a warp, over the thread blocks of a cluster, and over partial results that thread
+// blocks have left in memory.
 #pragma once
 
-#include "kernels/cuda/memory.cuh"
+#include "kernels/cuda/async_copy.cuh"
+#include "kernels/cuda/launch_order.cuh"
 
 namespace starmv::cuda {
 
 template <class T>
-__device__ __forceinline__ T shuffle_down(T a, int distance) {
+__device__ __forceinline__ T shuffle_xor(T a, int mask) {
     if constexpr (is_pair<T>)
-        return {__shfl_down_sync(0xffffffffu, a.re, distance), __shfl_down_sync(0xffffffffu, a.im, distance)};
+        return {__shfl_xor_sync(0xffffffffu, a.re, mask), __shfl_xor_sync(0xffffffffu, a.im, mask)};
     else
-        return __shfl_down_sync(0xffffffffu, a, distance);
+        return __shfl_xor_sync(0xffffffffu, a, mask);
 }
 
-// Lane 0 gets the sum over the first `width` lanes (a power of two); every lane of the warp must take part.
-template <int width, class T>
-__device__ __forceinline__ T warp_sum(T a) {
+template <class T>
+__device__ __forceinline__ T choose(bool first, T a, T b) {
+    if constexpr (is_pair<T>)
+        return {first ? a.re : b.re, first ? a.im : b.im};
+    else
+        return first ? a : b;
+}
+
+// Adds each of `count` values over the warp. Lanes swap halves of their values until each has one, so that the sums
+// cost count shuffles instead of 5 count. Lane l returns the sum of value warp_sums_index<count>(l).
+template <int count, class T>
+__device__ __forceinline__ T warp_sums(T (&value)[count], int lane) {
+    int bit = 1;
 #pragma unroll
-    for (int distance = width / 2; distance > 0; distance /= 2)
-        a = sum(a, shuffle_down(a, distance));
-    return a;
+    for (int half = count / 2; half >= 1; half /= 2, bit *= 2) {
+        const bool upper = (lane & bit) != 0;
+#pragma unroll
+        for (int i = 0; i < half; ++i) {
+            const T give = choose(upper, value[i], value[i + half]);
+            const T keep = choose(upper, value[i + half], value[i]);
+            value[i] = sum(keep, shuffle_xor(give, bit));
+        }
+    }
+#pragma unroll
+    for (; bit < 32; bit *= 2)
+        value[0] = sum(value[0], shuffle_xor(value[0], bit));
+    return value[0];
 }
 
-// Called by all threads of a block after they have written its partial result. True in the block that arrives
-// last of `blocks`, which then sees the others' writes. Which block that is does not change the sum: the counter
-// decides who adds, not the order. The counter is zero again afterwards.
-__device__ __forceinline__ bool arrives_last(unsigned* counter, unsigned blocks) {
-    __shared__ bool last;
-    __threadfence();
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        last = atomicAdd(counter, 1u) == blocks - 1;
-        if (last) *counter = 0;
+template <int count>
+__device__ __forceinline__ int warp_sums_index(int lane) {
+    int index = 0, bit = 1;
+#pragma unroll
+    for (int half = count / 2; half >= 1; half /= 2, bit *= 2)
+        if (lane & bit) index += half;
+    return index;
+}
+
+// Another block's copy of a shared variable.
+template <class T>
+__device__ __forceinline__ T load_from_rank(const T* own, int rank) {
+    const unsigned address = cluster_address(shared_address(own), rank);
+    if constexpr (is_pair<T>) {
+        using R = typename RealOf<T>::type;
+        return {load_cluster(address, R{}), load_cluster(address + static_cast<unsigned>(sizeof(R)), R{})};
+    } else {
+        return load_cluster(address, T{});
     }
-    __syncthreads();
-    if (last) __threadfence();
-    return last;
+}
+
+// A counter in memory decides which block arrives last and adds, never the order of the sum. Called by one thread
+// after a barrier that follows the block's writes; true if `whole` has been reached.
+__device__ __forceinline__ bool arrive(unsigned* counter, unsigned weight, unsigned whole) {
+    __threadfence();
+    if (atomicAdd(counter, weight) + weight != whole) return false;
+    *counter = 0; // for the next call on this workspace
+    __threadfence();
+    return true;
+}
+
+// `count` partial results, read far ahead of their use and added in order; at(k) is the address of the k-th.
+template <class T, class At>
+__device__ __forceinline__ T add_partials(int count, At&& at) {
+    constexpr int ahead = 16;
+    T total = zero<T>();
+    for (int k = 0; k < count; k += ahead) {
+        T value[ahead];
+#pragma unroll
+        for (int i = 0; i < ahead; ++i)
+            value[i] = k + i < count ? load_shared_result(at(k + i)) : zero<T>();
+#pragma unroll
+        for (int i = 0; i < ahead; ++i)
+            total = k + i < count ? sum(total, value[i]) : total;
+    }
+    return total;
 }
 
 } // namespace starmv::cuda

@@ -3,6 +3,7 @@
 
 #include "kernels/cuda/cuda.hpp"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/tuning_file.hpp"
 
 namespace starmv::cuda {
 
@@ -54,6 +55,12 @@ Device query_device(int ordinal) {
     check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, ordinal), "cudaDeviceGetAttribute");
     check(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, ordinal), "cudaDeviceGetAttribute");
     device.compute_capability = 10 * major + minor;
+    check(cudaDeviceGetAttribute(&device.shared_bytes_per_block, cudaDevAttrMaxSharedMemoryPerBlockOptin, ordinal),
+          "cudaDeviceGetAttribute");
+    check(cudaDeviceGetAttribute(&device.shared_bytes_per_sm, cudaDevAttrMaxSharedMemoryPerMultiprocessor, ordinal),
+          "cudaDeviceGetAttribute");
+    check(cudaDeviceGetAttribute(&device.l2_bytes, cudaDevAttrL2CacheSize, ordinal), "cudaDeviceGetAttribute");
+    device.tuning = &active_tuning(device.compute_capability);
     return device;
 }
 

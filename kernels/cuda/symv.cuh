@@ -1,139 +1,201 @@
 // The launchers of symv, hemv and the off-diagonal product.
 #pragma once
 
-#include "kernels/cuda/gemv.cuh"
-#include "kernels/cuda/symv_finish.cuh"
+#include "kernels/cuda/operands.cuh"
+#include "kernels/cuda/plan_cache.hpp"
+#include "kernels/cuda/symv_small.cuh"
 #include "kernels/cuda/symv_tiles.cuh"
+#include "kernels/cuda/vector.cuh"
+#include "kernels/simplify.hpp"
 
 namespace starmv::cuda {
 
-// One y of a product, and which partial vectors belong to it.
 template <Scalar T>
-struct Output {
-    bool rows, columns;
-    std::int64_t n;
-    T beta;
-    T* y;
-    std::int64_t incy;
-};
-
-template <class D, bool conjugate>
-void launch_symv_tiles(const Target& target, bool packed, const SymvParameters<D>& parameters) {
-    constexpr SymvTuning t = symv_tuning<sizeof(D)>;
-    const SymvPass& pass = parameters.pass;
-    const dim3 grid(static_cast<unsigned>(pass.column_end - pass.column_begin), static_cast<unsigned>(pass.strips));
-    launch("symv",
-           packed ? symv_tiles_kernel<D, Access::Packed, conjugate, t.row_packs, t.q>
-                  : symv_tiles_kernel<D, Access::Single, conjugate, t.row_packs, t.q>,
-           grid, 32 * t.q, target.stream, parameters);
+bool takes_small_symv(const Device& device, std::int64_t n) {
+    return n < device.tuning->symv[type_index<T>].small_below;
 }
 
-// Runs all passes. parameters holds the operands; what belongs to a pass is filled in here.
-template <Scalar T, int outputs>
-void run_symv(const Target& target, bool conjugate, T alpha, SymvParameters<DeviceScalar<T>> parameters,
-              const Output<T> (&output)[outputs]) {
-    using D = DeviceScalar<T>;
-    constexpr int nb = symv_block<sizeof(D)>;
-    const SymvPlan plan(parameters.region, ceil_div(parameters.m, nb), ceil_div(parameters.n, nb), nb, sizeof(D),
-                        symv_tuning<sizeof(D)>, target.device, target.workspace.bytes);
-    // Only a single pass sees each y exactly once; otherwise y is scaled beforehand.
-    const bool single = plan.passes() == 1;
-    if (!single) {
-        for (const Output<T>& out : output)
-            scal_simplified(target, kernels::ScalProblem<T>{out.n, out.beta, out.y, out.incy});
-    }
-    const bool packed = columns_are_packed(parameters.A, parameters.lda);
-    auto* partial = reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
+template <class D, Region region, bool conjugate>
+void launch_symv_tiles(const Target& target, const Waves& waves, const SymvParameters<D, region>& parameters) {
+    constexpr auto kernel = symv_tiles_kernel<D, region, conjugate>;
+    allow_shared_memory<kernel>(target.device);
+    const SymvPass<region>& pass = parameters.pass;
+    const int needed = symv_tiles_shared_bytes<D>(parameters.stages, pass.tile, pass.tile_columns());
+    launch("symv", kernel, target,
+           {.blocks = pass.blocks,
+            .threads = block_threads,
+            .shared_bytes = shared_bytes_for(target.device, waves.per_sm(pass.blocks), needed),
+            .overlap = true},
+           parameters);
+}
 
-    plan.for_each_pass([&](const SymvPass& pass) {
+// Runs all passes; y has been scaled if they are several. parameters holds the operands.
+template <Scalar T, Region region>
+void run_passes(const Target& target, const SymvLaunches<region>& launches, bool conjugate,
+                SymvParameters<DeviceScalar<T>, region> parameters) {
+    using D = DeviceScalar<T>;
+    const Waves waves(target.device.tuning->symv[type_index<T>].wave, target.device);
+    for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.row_partial = partial;
-        parameters.column_partial = partial + (pass.column_end - pass.column_begin) * pass.row_partials(nb);
+        parameters.stages = waves.stages(pass.blocks);
+        parameters.packed = parameters.A.packed && parameters.x_rows.packed && parameters.x_columns.packed;
         if constexpr (is_pair<D>) {
-            if (conjugate)
-                launch_symv_tiles<D, true>(target, packed, parameters);
-            else
-                launch_symv_tiles<D, false>(target, packed, parameters);
-        } else {
-            launch_symv_tiles<D, false>(target, packed, parameters);
-        }
-        for (const Output<T>& out : output) {
-            std::int64_t begin = out.rows ? pass.row_begin : pass.column_begin;
-            std::int64_t end = out.rows ? pass.row_end : pass.column_end;
-            if (out.rows && out.columns) {
-                begin = std::min(begin, pass.column_begin);
-                end = std::max(end, pass.column_end);
+            if (conjugate) {
+                launch_symv_tiles<D, region, true>(target, waves, parameters);
+                continue;
             }
-            const std::int64_t results = std::min(end * nb, out.n) - begin * nb;
-            const FinishParameters<D> finish{parameters.region,
-                                             pass,
-                                             out.rows,
-                                             out.columns,
-                                             begin,
-                                             out.n,
-                                             parameters.row_partial,
-                                             parameters.column_partial,
-                                             to_device(alpha),
-                                             to_device(single ? out.beta : T{1}),
-                                             reinterpret_cast<D*>(out.y),
-                                             out.incy};
-            launch("symv second stage", symv_finish_kernel<D, nb>,
-                   dim3(static_cast<unsigned>(ceil_div(results, finish_results))), finish_results * finish_slices,
-                   target.stream, finish);
         }
-    });
+        launch_symv_tiles<D, region, false>(target, waves, parameters);
+    }
+}
+
+template <Scalar T, Region region>
+SymvPlan<region> plan_symv(const Device& device, std::int64_t m, std::int64_t n, std::size_t workspace_bytes) {
+    return {m, n, sizeof(T), device.tuning->symv[type_index<T>], device, workspace_bytes};
+}
+
+template <Scalar T, Region region>
+SymvLaunches<region> cached_symv_launches(const Target& target, std::int64_t m, std::int64_t n) {
+    thread_local PlanCache<SymvLaunches<region>> cache;
+    const Device& device = target.device;
+    const std::size_t workspace = target.workspace.bytes;
+    const PlanKey key{m, n, workspace, device.tuning, device.multiprocessors, 0};
+    return cache.get(key, [&] { return SymvLaunches<region>(plan_symv<T, region>(device, m, n, workspace)); });
+}
+
+// With pointers to element 0 of all vectors, as after simplify().
+template <Scalar T>
+void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
+    using D = DeviceScalar<T>;
+    const auto launches = cached_symv_launches<T, Region::Full>(target, p.m, p.n);
+    if (launches.passes.size() > 1) {
+        scal_simplified(target, kernels::ScalProblem<T>{p.m, p.beta_rows, p.y_rows, p.incy_rows});
+        scal_simplified(target, kernels::ScalProblem<T>{p.n, p.beta_columns, p.y_columns, p.incy_columns});
+        p.beta_rows = p.beta_columns = T{1};
+    }
+    run_passes<T, Region::Full>(target, launches, p.conjugate,
+                                {{},
+                                 columns_of(p.A, p.lda),
+                                 vector_of(p.x_rows, p.incx_rows),
+                                 vector_of(p.x_columns, p.incx_columns),
+                                 result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
+                                 result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
+                                 partial_results<D>(target),
+                                 static_cast<unsigned*>(target.workspace.data),
+                                 exceeds_l2<T>(target.device, p.m, p.n),
+                                 0,
+                                 false});
+}
+
+template <Scalar T, Region region>
+void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p);
+
+// A matrix so large, and a workspace so small, that the partial results of one row of tiles do not fit: triangles on
+// the diagonal for which they do, and the rectangles between them.
+template <Scalar T, Region region>
+void symv_in_blocks(const Target& target, kernels::SymvProblem<T> p) {
+    std::int64_t order = p.n;
+    do
+        order = ceil_div(order, 2);
+    while (!plan_symv<T, region>(target.device, order, order, target.workspace.bytes).fits());
+    scal_simplified(target, kernels::ScalProblem<T>{p.n, p.beta, p.y, p.incy});
+    for (std::int64_t k = 0; k < p.n; k += order) {
+        kernels::SymvProblem<T> triangle = p;
+        triangle.n = std::min(order, p.n - k);
+        triangle.beta = T{1};
+        triangle.A += k + k * p.lda;
+        triangle.x += k * p.incx;
+        triangle.y += k * p.incy;
+        symv_in_tiles<T, region>(target, triangle);
+        if (k == 0) continue;
+        // The rows (lower) or columns (upper) of the triangle, from the edge of the matrix to the triangle.
+        const bool lower = region == Region::Lower;
+        const T* first = lower ? p.A + k : p.A + k * p.lda;
+        const T *x = p.x + k * p.incx, *x0 = p.x;
+        T *y = p.y + k * p.incy, *y0 = p.y;
+        offdiag_in_tiles<T>(target, {p.conjugate, lower ? triangle.n : k, lower ? k : triangle.n, p.alpha, first, p.lda,
+                                     lower ? x : x0, p.incx, lower ? x0 : x, p.incx, T{1}, lower ? y : y0, p.incy, T{1},
+                                     lower ? y0 : y, p.incy});
+    }
+}
+
+template <Scalar T, Region region>
+void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
+    using D = DeviceScalar<T>;
+    const SymvLaunches<region> launches = cached_symv_launches<T, region>(target, p.n, p.n);
+    if (!launches.fits) return symv_in_blocks<T, region>(target, p);
+    // Only a single pass sees each element of y exactly once; otherwise y is scaled beforehand.
+    if (launches.passes.size() > 1) {
+        scal_simplified(target, kernels::ScalProblem<T>{p.n, p.beta, p.y, p.incy});
+        p.beta = T{1};
+    }
+    const Vector<D> x = vector_of(p.x, p.incx);
+    const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
+    run_passes<T, region>(target, launches, p.conjugate,
+                          {{},
+                           columns_of(p.A, p.lda),
+                           x,
+                           x,
+                           y,
+                           y,
+                           partial_results<D>(target),
+                           static_cast<unsigned*>(target.workspace.data),
+                           exceeds_l2<T>(target.device, p.n, p.n / 2),
+                           0,
+                           false});
+}
+
+template <Scalar T, Region region, bool conjugate>
+void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
+    using D = DeviceScalar<T>;
+    const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
+    const std::int64_t stretches = ceil_div(p.n, small_results<D>);
+    int ranks = 1;
+    // A rank should have at least one step for each of its warps.
+    while (2 * ranks <= tuning.small_ranks && target.device.compute_capability >= 90 &&
+           p.n >= 2 * ranks * step_columns * small_warps)
+        ranks *= 2;
+    launch("symv", symv_small_kernel<D, region, conjugate>, target,
+           {.blocks = stretches * ranks, .threads = 32 * small_warps, .cluster_blocks = ranks, .overlap = true},
+           SmallSymvParameters<D>{p.n, ranks, columns_of(p.A, p.lda), vector_of(p.x, p.incx),
+                                  result_of(p.alpha, p.beta, p.y, p.incy)});
+}
+
+template <Scalar T, Region region>
+void symv_of_region(const Target& target, const kernels::SymvProblem<T>& p) {
+    if (!takes_small_symv<T>(target.device, p.n)) return symv_in_tiles<T, region>(target, p);
+    if constexpr (is_complex<T>) {
+        if (p.conjugate) return small_symv<T, region, true>(target, p);
+    }
+    small_symv<T, region, false>(target, p);
 }
 
 template <Scalar T>
 void symv(const Target& target, const kernels::SymvProblem<T>& problem) {
-    using D = DeviceScalar<T>;
     kernels::simplify(
         problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::SymvProblem<T>& p) {
-            const auto* x = reinterpret_cast<const D*>(p.x);
-            SymvParameters<D> parameters{};
-            parameters.region = p.uplo == Uplo::Lower ? Region::Lower : Region::Upper;
-            parameters.m = parameters.n = p.n;
-            parameters.A = reinterpret_cast<const D*>(p.A);
-            parameters.lda = p.lda;
-            parameters.x_rows = parameters.x_columns = x;
-            parameters.incx_rows = parameters.incx_columns = p.incx;
-            const Output<T> output[]{{true, true, p.n, p.beta, p.y, p.incy}};
-            run_symv(target, p.conjugate, p.alpha, parameters, output);
+            if (p.uplo == Uplo::Lower)
+                symv_of_region<T, Region::Lower>(target, p);
+            else
+                symv_of_region<T, Region::Upper>(target, p);
         });
 }
 
 template <Scalar T>
 void symv_offdiag(const Target& target, const kernels::OffdiagProblem<T>& problem) {
-    using D = DeviceScalar<T>;
     kernels::simplify(
         problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
-        [&](const kernels::OffdiagProblem<T>& p) {
-            SymvParameters<D> parameters{};
-            parameters.region = Region::Full;
-            parameters.m = p.m;
-            parameters.n = p.n;
-            parameters.A = reinterpret_cast<const D*>(p.A);
-            parameters.lda = p.lda;
-            parameters.x_rows = reinterpret_cast<const D*>(p.x_rows);
-            parameters.incx_rows = p.incx_rows;
-            parameters.x_columns = reinterpret_cast<const D*>(p.x_columns);
-            parameters.incx_columns = p.incx_columns;
-            const Output<T> output[]{{true, false, p.m, p.beta_rows, p.y_rows, p.incy_rows},
-                                     {false, true, p.n, p.beta_columns, p.y_columns, p.incy_columns}};
-            run_symv(target, p.conjugate, p.alpha, parameters, output);
-        });
+        [&](const kernels::OffdiagProblem<T>& p) { offdiag_in_tiles(target, p); });
 }
 
 template <Scalar T>
 std::size_t symv_workspace_bytes(const Device& device, std::int64_t n) {
-    if (n == 0) return 0;
-    constexpr int nb = symv_block<sizeof(T)>;
-    const std::int64_t tiles = ceil_div(n, nb);
-    // The triangles of one order need about the same; the lower one's single pass is the larger.
-    const SymvPlan plan(Region::Lower, tiles, tiles, nb, sizeof(T), symv_tuning<sizeof(T)>, device,
-                        std::size_t{1} << 60);
-    return Workspace::counter_bytes + static_cast<std::size_t>(plan.elements()) * sizeof(T);
+    if (n == 0 || takes_small_symv<T>(device, n)) return 0;
+    constexpr std::size_t enough = std::size_t{1} << 50;
+    const std::int64_t lower = plan_symv<T, Region::Lower>(device, n, n, enough).elements();
+    const std::int64_t upper = plan_symv<T, Region::Upper>(device, n, n, enough).elements();
+    return Workspace::counter_bytes + static_cast<std::size_t>(std::max(lower, upper)) * sizeof(T);
 }
 
 } // namespace starmv::cuda

@@ -26,9 +26,9 @@ __global__ void __launch_bounds__(vector_threads)
         store(y + k * incy, sum(load(y + k * incy), load_cached(x + k * incx)));
 }
 
-inline dim3 vector_grid(const Target& target, std::int64_t n) {
+inline LaunchShape vector_shape(const Target& target, std::int64_t n) {
     const std::int64_t most = std::int64_t{std::max(1, target.device.multiprocessors)} * vector_blocks_per_sm;
-    return dim3(static_cast<unsigned>(std::min(ceil_div(n, vector_threads), most)));
+    return {.blocks = std::min(ceil_div(n, vector_threads), most), .threads = vector_threads};
 }
 
 // scal where y points to element 0 already.
@@ -36,8 +36,8 @@ template <Scalar T>
 void scal_simplified(const Target& target, const kernels::ScalProblem<T>& p) {
     if (p.n == 0 || p.beta == T{1}) return;
     using D = DeviceScalar<T>;
-    launch("scal", scal_kernel<D>, vector_grid(target, p.n), vector_threads, target.stream, p.n, to_device(p.beta),
-           reinterpret_cast<D*>(p.y), p.incy);
+    launch("scal", scal_kernel<D>, target, vector_shape(target, p.n), p.n, to_device(p.beta), reinterpret_cast<D*>(p.y),
+           p.incy);
 }
 
 template <Scalar T>
@@ -54,8 +54,8 @@ void add(const Target& target, const kernels::AddProblem<T>& problem) {
     p.x = kernels::element_zero(p.x, p.n, p.incx);
     p.y = kernels::element_zero(p.y, p.n, p.incy);
     using D = DeviceScalar<T>;
-    launch("add", add_kernel<D>, vector_grid(target, p.n), vector_threads, target.stream, p.n,
-           reinterpret_cast<const D*>(p.x), p.incx, reinterpret_cast<D*>(p.y), p.incy);
+    launch("add", add_kernel<D>, target, vector_shape(target, p.n), p.n, reinterpret_cast<const D*>(p.x), p.incx,
+           reinterpret_cast<D*>(p.y), p.incy);
 }
 
 } // namespace starmv::cuda

@@ -96,7 +96,7 @@ protected:
 
     void small_workspace() {
         Queue small(nullptr, Queue::least_workspace_bytes);
-        const std::int64_t n = sizeof(T) == 4 ? 6000 : 3000;
+        const std::int64_t n = sizeof(T) == 4 ? 10000 : 5000;
         ASSERT_GT(symv_workspace_bytes<T>(small, n), small.workspace_bytes());
         for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
             for (int b = 0; b < 3; ++b)
@@ -200,32 +200,35 @@ protected:
         struct Stream {
             Stream() { cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"); }
             ~Stream() { cudaStreamDestroy(stream); }
+            Stream(const Stream&) = delete;
+            Stream& operator=(const Stream&) = delete;
             cudaStream_t stream = nullptr;
         };
-        constexpr std::int64_t n = 2500;
-        constexpr int streams = 4, repeats = 10;
+        constexpr std::int64_t n = sizeof(T) == 4 ? 5000 : 2500; // of the kernel with partial results
+        constexpr int repeats = 100;
         Random random(9);
         const std::vector<T> A = random.vector<T>(n * n), x = random.vector<T>(n);
         A_device.upload(A);
         x_device.upload(x);
-        for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
-            Stream stream[streams];
-            std::vector<Queue> queues;
-            for (const Stream& s : stream)
-                queues.emplace_back(s.stream);
-            y_device.upload(std::vector<T>(static_cast<std::size_t>(n * streams * repeats), poison<T>()));
-            for (int r = 0; r < repeats; ++r)
-                for (int s = 0; s < streams; ++s)
-                    call(queues[static_cast<std::size_t>(s)], uplo, n, T{1}, A_device.data(), n, x_device.data(), 1,
-                         T{0}, y_device.data() + (r * streams + s) * n, 1);
-            for (const Queue& q : queues)
-                q.synchronize();
-            const std::vector<T> result = y_device.download();
-            const std::vector<T> first(result.begin(), result.begin() + n);
-            for (int k = 1; k < streams * repeats; ++k)
-                EXPECT_TRUE(same_bits(first, std::vector<T>(result.begin() + k * n, result.begin() + (k + 1) * n)))
-                    << static_cast<char>(uplo) << " repeat " << k;
-        }
+        for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
+            for (int streams : {1, 4}) {
+                std::vector<Stream> stream(static_cast<std::size_t>(streams));
+                std::vector<Queue> queues;
+                for (const Stream& s : stream)
+                    queues.emplace_back(s.stream);
+                y_device.upload(std::vector<T>(static_cast<std::size_t>(n * streams * repeats), poison<T>()));
+                for (int r = 0; r < repeats; ++r)
+                    for (int s = 0; s < streams; ++s)
+                        call(queues[static_cast<std::size_t>(s)], uplo, n, T{1}, A_device.data(), n, x_device.data(), 1,
+                             T{0}, y_device.data() + (r * streams + s) * n, 1);
+                for (const Queue& q : queues)
+                    q.synchronize();
+                const std::vector<T> result = y_device.download();
+                const std::vector<T> first(result.begin(), result.begin() + n);
+                for (int k = 1; k < streams * repeats; ++k)
+                    EXPECT_TRUE(same_bits(first, std::vector<T>(result.begin() + k * n, result.begin() + (k + 1) * n)))
+                        << static_cast<char>(uplo) << " repeat " << k;
+            }
     }
 };
 

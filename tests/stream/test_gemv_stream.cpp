@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstring>
+
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
@@ -227,34 +230,77 @@ TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
     struct Stream {
         Stream() { cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"); }
         ~Stream() { cudaStreamDestroy(stream); }
+        Stream(const Stream&) = delete;
+        Stream& operator=(const Stream&) = delete;
         cudaStream_t stream = nullptr;
     };
-    const std::vector<Shape> shapes{{64, 30000}, {30000, 64}, {1500, 1500}};
+    // Shapes whose sums are shared by blocks through memory, and one that is not.
+    const std::vector<Shape> shapes{{48, 9000}, {9000, 48}, {1200, 1200}};
+    constexpr int repeats = 100;
     for (const auto& [m, n] : shapes)
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans})
+            for (int streams : {1, 4}) {
+                Random random(9);
+                const std::int64_t y_size = op == Op::NoTrans ? m : n;
+                const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
+                this->A_device.upload(A);
+                this->x_device.upload(x);
+                std::vector<Stream> stream(static_cast<std::size_t>(streams));
+                std::vector<Queue> queues;
+                for (const Stream& s : stream)
+                    queues.emplace_back(s.stream);
+                this->y_device.upload(
+                    std::vector<T>(static_cast<std::size_t>(y_size * streams * repeats), poison<T>()));
+                for (int r = 0; r < repeats; ++r)
+                    for (int s = 0; s < streams; ++s)
+                        gemv(queues[static_cast<std::size_t>(s)], op, m, n, T{1}, this->A_device.data(), m,
+                             this->x_device.data(), 1, T{0}, this->y_device.data() + (r * streams + s) * y_size, 1);
+                for (const Queue& q : queues)
+                    q.synchronize();
+                const std::vector<T> result = this->y_device.download();
+                const std::vector<T> first(result.begin(), result.begin() + y_size);
+                for (int k = 1; k < streams * repeats; ++k)
+                    ASSERT_TRUE(same_bits(
+                        first, std::vector<T>(result.begin() + k * y_size, result.begin() + (k + 1) * y_size)))
+                        << static_cast<char>(op) << ' ' << m << " x " << n << " streams " << streams << " repeat " << k;
+            }
+}
+
+// The sum of a result is the same however A and x lie in memory.
+TYPED_TEST(GemvStream, SameBitsForEveryAlignment) {
+    using T = TypeParam;
+    using R = decltype(std::real(T{}));
+    for (const auto& [m, n] : std::vector<Shape>{{70, 4000}, {4000, 70}, {700, 900}, {1500, 1500}})
         for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
-            Random random(9);
-            const std::int64_t y_size = op == Op::NoTrans ? m : n;
+            Random random(10);
             const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
-            this->A_device.upload(A);
-            this->x_device.upload(x);
-            constexpr int streams = 4, repeats = 10;
-            Stream stream[streams];
-            std::vector<Queue> queues;
-            for (const Stream& s : stream)
-                queues.emplace_back(s.stream);
-            this->y_device.upload(std::vector<T>(static_cast<std::size_t>(y_size * streams * repeats), poison<T>()));
-            for (int r = 0; r < repeats; ++r)
-                for (int s = 0; s < streams; ++s)
-                    gemv(queues[static_cast<std::size_t>(s)], op, m, n, T{1}, this->A_device.data(), m,
-                         this->x_device.data(), 1, T{0}, this->y_device.data() + (r * streams + s) * y_size, 1);
-            for (const Queue& q : queues)
-                q.synchronize();
-            const std::vector<T> result = this->y_device.download();
-            const std::vector<T> first(result.begin(), result.begin() + y_size);
-            for (int k = 1; k < streams * repeats; ++k)
-                EXPECT_TRUE(
-                    same_bits(first, std::vector<T>(result.begin() + k * y_size, result.begin() + (k + 1) * y_size)))
-                    << static_cast<char>(op) << ' ' << m << " x " << n << " repeat " << k;
+            std::vector<T> first;
+            for (const auto& [offset, padding, incx] : std::vector<std::array<std::int64_t, 3>>{
+                     {0, (16 - m % 16) % 16, 1}, {1, 1, 1}, {0, 3, 3}, {3, 16, -1}}) {
+                // Offsets count real numbers, so that complex numbers need not be aligned to their size.
+                const std::int64_t lda = m + padding, x_size = op == Op::NoTrans ? n : m;
+                std::vector<R> memory(
+                    static_cast<std::size_t>(offset + lda * n * static_cast<std::int64_t>(sizeof(T) / sizeof(R))));
+                std::vector<T> stored(static_cast<std::size_t>(lda * n));
+                for (std::int64_t j = 0; j < n; ++j)
+                    for (std::int64_t i = 0; i < m; ++i)
+                        stored[static_cast<std::size_t>(i + j * lda)] = A[static_cast<std::size_t>(i + j * m)];
+                std::memcpy(memory.data() + offset, stored.data(), stored.size() * sizeof(T));
+                DeviceArray<R> A_moved(memory);
+                std::vector<T> x_stored(static_cast<std::size_t>(1 + (x_size - 1) * std::abs(incx)));
+                for (std::int64_t i = 0; i < x_size; ++i)
+                    x_stored[static_cast<std::size_t>((incx > 0 ? i : x_size - 1 - i) * std::abs(incx))] =
+                        x[static_cast<std::size_t>(i)];
+                this->x_device.upload(x_stored);
+                this->y_device.upload(std::vector<T>(static_cast<std::size_t>(op == Op::NoTrans ? m : n), poison<T>()));
+                gemv(this->queue, op, m, n, T{1}, reinterpret_cast<const T*>(A_moved.data() + offset), lda,
+                     this->x_device.data(), incx, T{0}, this->y_device.data(), 1);
+                this->queue.synchronize();
+                const std::vector<T> result = this->y_device.download();
+                if (first.empty()) first = result;
+                EXPECT_TRUE(same_bits(first, result)) << static_cast<char>(op) << ' ' << m << " x " << n << " offset "
+                                                      << offset << " padding " << padding << " incx " << incx;
+            }
         }
 }
 

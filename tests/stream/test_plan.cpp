@@ -1,102 +1,230 @@
 // The launch plans are pure functions; what they promise can be checked without a GPU.
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
-#include "kernels/cuda/plan.hpp"
+#include "kernels/cuda/symv_plan.hpp"
+#include "kernels/cuda/tables.hpp"
 
 namespace {
 
 using namespace starmv::cuda;
 
-constexpr Device h200{0, 132, 90};
+Device device_of(int multiprocessors, int compute_capability) {
+    Device device;
+    device.multiprocessors = multiprocessors;
+    device.compute_capability = compute_capability;
+    device.tuning = &tuning_for(compute_capability);
+    return device;
+}
+
+const Device h200 = device_of(132, 90);
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
-TEST(GemvPlan, CoversTheSumAndFitsTheWorkspace) {
-    for (std::int64_t results : {1, 7, 64, 1000, 10000, 1000000})
-        for (std::int64_t length : {1, 31, 32, 33, 1000, 100000, 10000000})
-            for (std::size_t workspace : {mebibyte, 32 * mebibyte}) {
-                const GemvTuning& t = gemv_n_tuning.wide;
-                const GemvPlan plan = plan_gemv(t, false, results, 128, length, t.q, 8, h200, workspace);
-                EXPECT_EQ(plan.tiles, ceil_div(results, 128));
-                ASSERT_GE(plan.splits, 1);
-                EXPECT_GE(plan.chunk * plan.splits, length);
-                EXPECT_LT(plan.chunk * (plan.splits - 1), length) << "an empty split";
-                if (plan.splits > 1) {
-                    EXPECT_EQ(plan.chunk % t.q, 0);
+TEST(Cut, DealsEveryUnitOnceAndEvenly) {
+    for (std::int64_t units : {1, 2, 7, 100, 12345})
+        for (std::int64_t blocks : {1, 2, 3, 7, 100})
+            if (blocks <= units) {
+                const Cut cut{units, blocks};
+                EXPECT_EQ(cut.begin(0), 0);
+                EXPECT_EQ(cut.begin(blocks), units);
+                for (std::int64_t b = 0; b < blocks; ++b) {
+                    EXPECT_GE(cut.begin(b + 1) - cut.begin(b), units / blocks);
+                    EXPECT_LE(cut.begin(b + 1) - cut.begin(b), units / blocks + 1);
+                    for (std::int64_t u = cut.begin(b); u < cut.begin(b + 1); ++u)
+                        ASSERT_EQ(cut.block_of(u), b);
                 }
-                EXPECT_LE(gemv_plan_bytes(plan, results, 8), workspace);
             }
 }
 
-TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
-    const GemvPlan plan = plan_gemv_n(32, 10000000, 8, h200, 32 * mebibyte);
-    EXPECT_GT(plan.splits * plan.tiles, h200.multiprocessors);
+TEST(Tables, EveryComputeCapabilityHasOne) {
+    EXPECT_EQ(tuning_for(90).compute_capability, 90);
+    EXPECT_EQ(tuning_for(89).compute_capability, 80);
+    EXPECT_EQ(tuning_for(80).compute_capability, 80);
+    EXPECT_EQ(tuning_for(100).compute_capability, 100);
+    EXPECT_EQ(tuning_for(120).compute_capability, 100);
+    EXPECT_STREQ(tuning_for(90).origin, "NVIDIA H200");
+    EXPECT_STREQ(tuning_for(80).origin, "derived");
+    for (int capability : {80, 90, 100})
+        for (const SymvTuning& symv : tuning_for(capability).symv)
+            EXPECT_EQ(symv.largest_tile % 512, 0);
 }
 
-TEST(GemvPlan, DefaultWorkspaceIsEnough) {
-    for (std::int64_t m : {1, 32, 1000, 30000, 1000000, 300000000})
-        for (std::int64_t n : {1, 32, 1000, 30000, 1000000, 300000000}) {
-            const GemvPlan n_plan = plan_gemv_n(m, n, 16, h200, std::size_t{1} << 50);
-            const GemvPlan t_plan = plan_gemv_t(m, n, 16, h200, std::size_t{1} << 50);
-            EXPECT_LE(gemv_plan_bytes(n_plan, m, 16), 32 * mebibyte) << m << " x " << n;
-            EXPECT_LE(gemv_plan_bytes(t_plan, n, 16), 32 * mebibyte) << m << " x " << n;
-        }
-}
-
-struct Covered {
-    Region region;
-    std::int64_t rows, columns;
-    std::size_t workspace;
+struct GemvCase {
+    std::int64_t results, length;
+    std::size_t element_size, workspace;
+    int multiprocessors, compute_capability;
 };
 
-class SymvPlanTest : public testing::TestWithParam<Covered> {};
+class GemvPlanTest : public testing::TestWithParam<bool> {};
 
-TEST_P(SymvPlanTest, EveryTileOnceInBoundedWorkspace) {
-    const Covered& c = GetParam();
-    constexpr std::int64_t nb = 64;
-    const SymvPlan plan(c.region, c.rows, c.columns, nb, 16, symv_tuning<16>, h200, c.workspace);
-    std::vector<int> seen(static_cast<std::size_t>(c.rows * c.columns));
-    plan.for_each_pass([&](const SymvPass& pass) {
-        ASSERT_LE(static_cast<std::size_t>(pass.elements(nb)) * 16 + Workspace::counter_bytes, c.workspace);
-        ASSERT_LE(pass.strips, 65535);
-        ASSERT_GE(pass.strips, 1);
-        for (std::int64_t J = pass.column_begin; J < pass.column_end; ++J)
-            for (std::int64_t s = 0; s < pass.strips; ++s) {
-                const std::int64_t first = pass.first_row(c.region, J) + s * pass.strip;
-                const std::int64_t last = std::min(first + pass.strip, pass.last_row(c.region, J));
-                for (std::int64_t I = first; I < last; ++I)
-                    ++seen[static_cast<std::size_t>(I + J * c.rows)];
+TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
+    for (std::int64_t results : {1, 7, 8, 9, 64, 1000, 10000, 1000000})
+        for (std::int64_t length : {1, 31, 32, 33, 1000, 100000})
+            for (std::size_t size : {4, 8, 16})
+                for (std::size_t workspace : {mebibyte, 32 * mebibyte})
+                    for (const auto& [sms, capability] :
+                         std::vector<std::pair<int, int>>{{132, 90}, {1, 90}, {2000, 80}}) {
+                        const Device device = device_of(sms, capability);
+                        const GemvTuning& tuning = device.tuning->gemv_n[1];
+                        const GemvStep step = GetParam() ? gemv_n_step(size) : gemv_t_step(size);
+                        const GemvPlan plan = plan_gemv(tuning, step, results, length, size, device, workspace);
+                        SCOPED_TRACE(testing::Message()
+                                     << results << " x " << length << " size " << size << " sms " << sms);
+                        ASSERT_GE(plan.blocks, 1);
+                        ASSERT_GE(plan.tiles * plan.result_warps * (step.results / plan.shrink), results);
+                        ASSERT_LT((plan.tiles - 1) * plan.result_warps * (step.results / plan.shrink), results);
+                        ASSERT_GE(plan.tile_units * step.sum * plan.shrink * (4 / plan.result_warps), length);
+                        ASSERT_LE(gemv_plan_bytes(plan, step, size), workspace);
+                        if (plan.ranks > 0) {
+                            ASSERT_EQ(plan.blocks, plan.tiles * plan.ranks * plan.groups);
+                            ASSERT_LE(plan.tiles * plan.ranks * 4, static_cast<std::int64_t>(Workspace::counter_bytes));
+                        }
+                        if (plan.ranks > 1) {
+                            ASSERT_GE(capability, 90);
+                        }
+                        std::int64_t at = 0;
+                        std::set<std::int64_t> places;
+                        for (std::int64_t b = 0; b < plan.blocks; ++b) {
+                            ASSERT_EQ(plan.begin(b), at);
+                            at = plan.end(b);
+                            ASSERT_GT(at, plan.begin(b)) << "block without work";
+                            if (plan.ranks > 0) continue;
+                            // Tiles that the block shares with others get places of their own.
+                            for (std::int64_t tile : {plan.begin(b) / plan.tile_units, (at - 1) / plan.tile_units}) {
+                                const std::int64_t first = plan.cut().block_of(tile * plan.tile_units);
+                                const std::int64_t last = plan.cut().block_of((tile + 1) * plan.tile_units - 1);
+                                if (first == last) continue;
+                                ASSERT_LE(first, b);
+                                ASSERT_GE(last, b);
+                                const std::int64_t place = plan.partial_tile(b, first);
+                                ASSERT_LT(place, plan.partial_tiles());
+                                if (plan.begin(b) / plan.tile_units != (at - 1) / plan.tile_units) {
+                                    ASSERT_TRUE(places.insert(place).second) << "place used twice";
+                                }
+                            }
+                        }
+                        ASSERT_EQ(at, plan.tiles * plan.tile_units);
+                    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Ops, GemvPlanTest, testing::Bool());
+
+TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
+    for (const GemvStep step : {gemv_n_step(8), gemv_t_step(8)}) {
+        const GemvPlan plan = plan_gemv(h200.tuning->gemv_n[1], step, 32, 10000000, 8, h200, 32 * mebibyte);
+        EXPECT_GT(plan.blocks, h200.multiprocessors);
+    }
+}
+
+// Everything that the tile kernel relies on, by brute force.
+template <Region region>
+void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device& device, std::size_t workspace) {
+    const SymvPlan<region> plan(m, n, size, device.tuning->symv[1], device, workspace);
+    if (region != Region::Full) {
+        ASSERT_TRUE(plan.fits());
+    }
+    std::map<std::pair<std::int64_t, std::int64_t>, int> seen;
+    plan.for_each_pass([&](const SymvPass<region>& pass) {
+        ASSERT_EQ(pass.tile % unit_columns, 0);
+        ASSERT_LE(static_cast<std::size_t>(pass.partials() * pass.tile) * size + Workspace::counter_bytes, workspace);
+        const std::int64_t counters = region == Region::Full
+                                          ? pass.last_row - pass.first_row + pass.last_column - pass.first_column
+                                          : pass.tile_columns();
+        ASSERT_LE(counters * static_cast<std::int64_t>(sizeof(unsigned)),
+                  static_cast<std::int64_t>(Workspace::counter_bytes));
+        const Cut cut = pass.cut();
+        ASSERT_GE(cut.blocks, 1);
+        ASSERT_LE(cut.blocks, cut.units);
+        std::int64_t u = 0, index = 0;
+        std::set<std::int64_t> places;
+        std::map<std::int64_t, std::int64_t> of_row, of_column;
+        for (std::int64_t I = pass.first_row; I < pass.last_row; ++I) {
+            ASSERT_EQ(pass.units_before(I), u);
+            for (std::int64_t b = cut.block_of(u); b <= cut.block_of(u + pass.row_units(I) - 1); ++b) {
+                ASSERT_LT(pass.row_partial(I, b), pass.row_partials());
+                ASSERT_TRUE(places.insert(pass.row_partial(I, b)).second);
             }
-        for (std::int64_t J = pass.column_begin; J < pass.column_end; ++J)
-            EXPECT_LE(pass.last_row(c.region, J) - pass.first_row(c.region, J), pass.strips * pass.strip);
+            for (std::int64_t J = pass.begin_column(I); J < pass.end_column(I); ++J) {
+                ASSERT_EQ(pass.tile_begin(I, J), u) << I << ", " << J;
+                ASSERT_EQ(pass.tile_index(I, J), index++);
+                ASSERT_GE(I, pass.begin_row(J));
+                ASSERT_LT(I, pass.end_row(J));
+                ++seen[{I, J}];
+                const std::int64_t units = pass.units(I, J);
+                ASSERT_LT(pass.tile_partial(I, J), pass.partials());
+                ASSERT_TRUE(places.insert(pass.tile_partial(I, J)).second);
+                of_row[I] += units;
+                of_column[J] += units;
+                u += units;
+            }
+        }
+        ASSERT_EQ(u, cut.units);
+        ASSERT_EQ(index, pass.tiles());
+        for (const auto& [I, units] : of_row)
+            ASSERT_EQ(pass.row_units(I), units);
+        for (const auto& [J, units] : of_column)
+            ASSERT_EQ(pass.column_units(J), units);
     });
-    for (std::int64_t J = 0; J < c.columns; ++J)
-        for (std::int64_t I = 0; I < c.rows; ++I) {
-            const bool stored = c.region == Region::Full || (c.region == Region::Lower ? I >= J : I <= J);
-            ASSERT_EQ(seen[static_cast<std::size_t>(I + J * c.rows)], stored ? 1 : 0) << I << ", " << J;
+    const std::int64_t tile = [&] {
+        std::int64_t size_of_tile = 0;
+        plan.for_each_pass([&](const SymvPass<region>& pass) { size_of_tile = pass.tile; });
+        return size_of_tile;
+    }();
+    for (std::int64_t I = 0; I < ceil_div(m, tile); ++I)
+        for (std::int64_t J = 0; J < ceil_div(n, tile); ++J) {
+            const bool stored = region == Region::Full || (region == Region::Lower ? I >= J : I <= J);
+            ASSERT_EQ(seen.count({I, J}) != 0 ? (seen[{I, J}]) : 0, stored ? 1 : 0) << I << ", " << J;
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Shapes, SymvPlanTest,
-    testing::Values(Covered{Region::Lower, 1, 1, mebibyte}, Covered{Region::Upper, 1, 1, mebibyte},
-                    Covered{Region::Lower, 47, 47, 32 * mebibyte}, Covered{Region::Upper, 47, 47, 32 * mebibyte},
-                    Covered{Region::Lower, 160, 160, mebibyte}, Covered{Region::Upper, 160, 160, mebibyte},
-                    Covered{Region::Lower, 1200, 1200, 2 * mebibyte}, Covered{Region::Upper, 1200, 1200, mebibyte},
-                    Covered{Region::Full, 3, 5000, mebibyte}, Covered{Region::Full, 5000, 3, mebibyte},
-                    Covered{Region::Full, 70, 90, 32 * mebibyte}, Covered{Region::Full, 200000, 2, mebibyte}));
+TEST(SymvPlan, EveryTileOnceInBoundedWorkspace) {
+    for (const Device& device : {h200, device_of(1, 90), device_of(2000, 90), device_of(108, 80)})
+        for (std::size_t workspace : {mebibyte, 4 * mebibyte, 64 * mebibyte})
+            for (std::size_t size : {4, 8, 16}) {
+                SCOPED_TRACE(testing::Message() << device.multiprocessors << " multiprocessors, " << workspace);
+                for (std::int64_t n : {1, 31, 32, 33, 500, 1111, 2600, 8192, 30001}) {
+                    check_passes<Region::Lower>(n, n, size, device, workspace);
+                    check_passes<Region::Upper>(n, n, size, device, workspace);
+                    if (testing::Test::HasFatalFailure()) return;
+                }
+                for (const auto& [m, n] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+                         {1, 1}, {70, 5000}, {5000, 70}, {300, 900}, {2000000, 3}, {3, 2000000}}) {
+                    check_passes<Region::Full>(m, n, size, device, workspace);
+                    if (testing::Test::HasFatalFailure()) return;
+                }
+            }
+}
+
+TEST(SymvPlan, SaysWhenARowOfTilesDoesNotFit) {
+    EXPECT_FALSE((SymvPlan<Region::Lower>(200000, 200000, 16, h200.tuning->symv[3], h200, mebibyte).fits()));
+    EXPECT_TRUE((SymvPlan<Region::Lower>(200000, 200000, 16, h200.tuning->symv[3], h200, 32 * mebibyte).fits()));
+}
 
 TEST(SymvPlan, SinglePassWhenTheWorkspaceAllows) {
-    for (Region region : {Region::Lower, Region::Upper}) {
-        const SymvPlan roomy(region, 300, 300, 64, 8, symv_tuning<8>, h200, std::size_t{1} << 40);
-        EXPECT_EQ(roomy.passes(), 1);
-        const std::size_t needed = static_cast<std::size_t>(roomy.elements()) * 8 + Workspace::counter_bytes;
-        const SymvPlan exact(region, 300, 300, 64, 8, symv_tuning<8>, h200, needed);
-        EXPECT_EQ(exact.passes(), 1);
-        const SymvPlan tight(region, 300, 300, 64, 8, symv_tuning<8>, h200, needed / 3);
-        EXPECT_GT(tight.passes(), 1);
-    }
+    const SymvPlan<Region::Lower> roomy(20000, 20000, 8, h200.tuning->symv[1], h200, std::size_t{1} << 40);
+    EXPECT_EQ(roomy.passes(), 1);
+    const std::size_t needed = static_cast<std::size_t>(roomy.elements()) * 8 + Workspace::counter_bytes;
+    EXPECT_EQ((SymvPlan<Region::Lower>(20000, 20000, 8, h200.tuning->symv[1], h200, needed).passes()), 1);
+    EXPECT_GT((SymvPlan<Region::Lower>(20000, 20000, 8, h200.tuning->symv[1], h200, needed / 3).passes()), 1);
+}
+
+TEST(SymvPlan, WorkspaceIsOnePercentAndAMebibyteAtMost) {
+    for (std::int64_t n : {1400, 2000, 3000, 5000, 8192, 12000, 20000, 46000, 65536, 131072})
+        for (int type = 0; type < 4; ++type) {
+            const std::size_t size = type == 0 ? 4 : type == 3 ? 16 : 8;
+            const SymvTuning& tuning = h200.tuning->symv[static_cast<std::size_t>(type)];
+            const SymvPlan<Region::Lower> lower(n, n, size, tuning, h200, std::size_t{1} << 50);
+            const SymvPlan<Region::Upper> upper(n, n, size, tuning, h200, std::size_t{1} << 50);
+            const double most = 0.01 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(size);
+            EXPECT_LE(static_cast<double>(lower.elements()) * static_cast<double>(size), most + mebibyte)
+                << n << ' ' << size;
+            EXPECT_LE(static_cast<double>(upper.elements()) * static_cast<double>(size), most + mebibyte)
+                << n << ' ' << size;
+        }
 }
 
 } // namespace

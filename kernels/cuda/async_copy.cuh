@@ -1,0 +1,93 @@
+// Asynchronous copies from global to shared memory (cp.async, compute capability 8.0 and later).
+//
+// Elements that do not exist are filled with zeros without touching memory, so that the kernels need no special case
+// for ragged edges. A is read once and leaves L2 first; x goes through L1, which the warps of a block share.
+#pragma once
+
+#include "kernels/cuda/memory.cuh"
+
+namespace starmv::cuda {
+
+__device__ __forceinline__ unsigned shared_address(const void* p) {
+    return static_cast<unsigned>(__cvta_generic_to_shared(p));
+}
+
+// How long A should stay in L2: a matrix that does not fit there only displaces x and the partial results.
+__device__ __forceinline__ unsigned long long l2_policy(bool evict_first) {
+    unsigned long long policy;
+    if (evict_first)
+        asm volatile("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
+    else
+        asm volatile("createpolicy.fractional.L2::evict_normal.b64 %0, 1.0;" : "=l"(policy));
+    return policy;
+}
+
+// 16 bytes of A, or only the first `bytes` of them and zeros; source and destination on multiples of 16.
+__device__ __forceinline__ void copy_pack(unsigned destination, const void* source, unsigned long long policy) {
+    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(destination), "l"(source),
+                 "l"(policy)
+                 : "memory");
+}
+__device__ __forceinline__ void copy_pack(unsigned destination, const void* source, int bytes,
+                                          unsigned long long policy) {
+    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
+                 "r"(bytes), "l"(policy)
+                 : "memory");
+}
+
+// 16 bytes of x, or only the first `bytes` of them and zeros.
+__device__ __forceinline__ void copy_pack_cached(unsigned destination, const void* source, int bytes) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 16, %2;" ::"r"(destination), "l"(source), "r"(bytes)
+                 : "memory");
+}
+
+// One real number, or zero.
+template <class R>
+__device__ __forceinline__ void copy_real(unsigned destination, const R* source, bool exists) {
+    constexpr int size = static_cast<int>(sizeof(R));
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(source), "n"(size),
+                 "r"(exists ? size : 0)
+                 : "memory");
+}
+
+__device__ __forceinline__ void commit_copies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+
+// Until at most `pending` of the last groups are incomplete.
+template <int pending>
+__device__ __forceinline__ void wait_for_copies() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
+}
+
+template <class T>
+__device__ __forceinline__ Pack<T> load_shared_pack(unsigned address) {
+    float4 raw;
+    asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
+                 : "=f"(raw.x), "=f"(raw.y), "=f"(raw.z), "=f"(raw.w)
+                 : "r"(address)
+                 : "memory");
+    return reinterpret_cast<const Pack<T>&>(raw);
+}
+
+template <class T>
+__device__ __forceinline__ T load_shared(unsigned address) {
+    T value;
+    if constexpr (sizeof(T) == 4)
+        asm volatile("ld.shared.f32 %0, [%1];" : "=f"(value) : "r"(address) : "memory");
+    else if constexpr (!is_pair<T>)
+        asm volatile("ld.shared.f64 %0, [%1];" : "=d"(value) : "r"(address) : "memory");
+    else if constexpr (sizeof(T) == 8)
+        asm volatile("ld.shared.v2.f32 {%0, %1}, [%2];" : "=f"(value.re), "=f"(value.im) : "r"(address) : "memory");
+    else
+        asm volatile("ld.shared.v2.f64 {%0, %1}, [%2];" : "=d"(value.re), "=d"(value.im) : "r"(address) : "memory");
+    return value;
+}
+
+template <class T>
+__device__ __forceinline__ void store_shared_pack(unsigned address, const Pack<T>& pack) {
+    const float4& raw = reinterpret_cast<const float4&>(pack);
+    asm volatile("st.shared.v4.f32 [%0], {%1, %2, %3, %4};" ::"r"(address), "f"(raw.x), "f"(raw.y), "f"(raw.z),
+                 "f"(raw.w)
+                 : "memory");
+}
+
+} // namespace starmv::cuda

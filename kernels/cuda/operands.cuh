@@ -1,0 +1,53 @@
+// The callers' operands as the kernels take them.
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/cuda/cuda.hpp"
+#include "kernels/cuda/ring.cuh"
+#include "kernels/cuda/tile_sum.cuh"
+#include "kernels/cuda/tuning.hpp"
+
+namespace starmv::cuda {
+
+template <Scalar T>
+inline constexpr int type_index = (is_complex<T> ? 2 : 0) +
+                                  (sizeof(T) / (is_complex<T> ? 2 : 1) == sizeof(double) ? 1 : 0);
+
+inline bool is_pack_aligned(const void* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; }
+
+template <Scalar T>
+Columns<DeviceScalar<T>> columns_of(const T* A, std::int64_t lda) {
+    const bool packed = is_pack_aligned(A) && static_cast<std::size_t>(lda) * sizeof(T) % 16 == 0;
+    return {reinterpret_cast<const DeviceScalar<T>*>(A), lda, packed};
+}
+
+template <Scalar T>
+Vector<DeviceScalar<T>> vector_of(const T* x, std::int64_t inc) {
+    return {reinterpret_cast<const DeviceScalar<T>*>(x), inc, inc == 1 && is_pack_aligned(x)};
+}
+
+template <Scalar T>
+Result<DeviceScalar<T>> result_of(T alpha, T beta, T* y, std::int64_t inc) {
+    return {to_device(alpha), to_device(beta), reinterpret_cast<DeviceScalar<T>*>(y), inc};
+}
+
+template <class D>
+D* partial_results(const Target& target) {
+    return reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
+}
+
+// A matrix that L2 cannot hold should leave it first.
+template <Scalar T>
+bool exceeds_l2(const Device& device, std::int64_t m, std::int64_t n) {
+    return static_cast<double>(m) * static_cast<double>(n) * sizeof(T) > 0.5 * device.l2_bytes;
+}
+
+// What a product may use of the workspace: one percent of the matrix and a mebibyte.
+template <Scalar T>
+std::size_t most_workspace(std::int64_t m, std::int64_t n) {
+    const double bytes = static_cast<double>(m) * static_cast<double>(n) * sizeof(T);
+    return (std::size_t{1} << 20) + static_cast<std::size_t>(bytes / 100);
+}
+
+} // namespace starmv::cuda

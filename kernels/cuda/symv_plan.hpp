@@ -1,0 +1,250 @@
+// How symv, hemv and the off-diagonal product are cut into square tiles, and the tiles into thread blocks. Plain C++;
+// the kernels walk by the same functions.
+//
+// Tiles are taken row by row. A unit of work is 32 columns of a tile, 8 for each warp. In a tile on the diagonal, where
+// the columns have different lengths, a unit is two such pieces that together are as long as two others' halves: one
+// from each end.
+#pragma once
+
+#include <vector>
+
+#include "kernels/cuda/plan.hpp"
+
+namespace starmv::cuda {
+
+enum class Region { Lower, Upper, Full };
+
+inline constexpr int unit_columns = 32;
+
+// One launch: tile rows [first_row, last_row), and for a full matrix tile columns [first_column, last_column).
+template <Region region>
+struct SymvPass {
+    std::int64_t m, n; // of the whole matrix
+    int tile;          // rows and columns of a tile, a multiple of unit_columns
+    std::int64_t first_row, last_row, first_column, last_column;
+    std::int64_t blocks;
+
+    static constexpr bool triangular = region != Region::Full;
+
+    constexpr std::int64_t tile_rows() const { return ceil_div(m, tile); } // of the whole matrix
+    constexpr std::int64_t tile_columns() const { return ceil_div(n, tile); }
+    constexpr int height(std::int64_t I) const { return static_cast<int>(std::min<std::int64_t>(tile, m - I * tile)); }
+    constexpr int width(std::int64_t J) const { return static_cast<int>(std::min<std::int64_t>(tile, n - J * tile)); }
+
+    // Pieces of unit_columns columns in tile column J.
+    constexpr int pieces(std::int64_t J) const { return (width(J) + unit_columns - 1) / unit_columns; }
+    constexpr int full_pieces() const { return tile / unit_columns; }
+    constexpr int units(std::int64_t I, std::int64_t J) const {
+        return triangular && I == J ? (pieces(J) + 1) / 2 : pieces(J);
+    }
+
+    // The tile columns of tile row I: [begin, end).
+    constexpr std::int64_t begin_column(std::int64_t I) const {
+        return region == Region::Lower ? 0 : region == Region::Upper ? I : first_column;
+    }
+    constexpr std::int64_t end_column(std::int64_t I) const {
+        return region == Region::Lower ? I + 1 : region == Region::Upper ? tile_columns() : last_column;
+    }
+    // The tile rows of tile column J in this pass.
+    constexpr std::int64_t begin_row(std::int64_t J) const {
+        return region == Region::Lower ? std::max(first_row, J) : first_row;
+    }
+    constexpr std::int64_t end_row(std::int64_t J) const {
+        return region == Region::Upper ? std::min(last_row, J + 1) : last_row;
+    }
+
+    constexpr std::int64_t row_units(std::int64_t I) const {
+        const std::int64_t f = full_pieces();
+        if (region == Region::Lower) return I * f + units(I, I);
+        const std::int64_t last = end_column(I) - 1;
+        if (region == Region::Upper && last == I) return units(I, I);
+        const std::int64_t first = region == Region::Upper ? units(I, I) : f;
+        const std::int64_t begin = begin_column(I);
+        return last == begin ? pieces(last) : first + (last - begin - 1) * f + pieces(last);
+    }
+    // Units of the pass before tile row I, first_row <= I <= last_row.
+    constexpr std::int64_t units_before(std::int64_t I) const {
+        if (I == first_row) return 0;
+        const std::int64_t f = full_pieces(), half = (f + 1) / 2, count = I - 1 - first_row; // rows but the last one
+        const std::int64_t indices =
+            (I - 1) * (I - 2) / 2 - first_row * (first_row - 1) / 2; // sum of first_row ... I - 2
+        std::int64_t before = 0;
+        if (region == Region::Lower) before = indices * f + count * half;
+        if (region == Region::Upper) {
+            const std::int64_t t = tile_columns();
+            before = count * (half + (t - 2) * f + pieces(t - 1)) - indices * f;
+        }
+        if (region == Region::Full) before = count * row_units(first_row);
+        return before + row_units(I - 1);
+    }
+    constexpr std::int64_t tile_begin(std::int64_t I, std::int64_t J) const {
+        const std::int64_t before = units_before(I), f = full_pieces();
+        if (region != Region::Upper) return before + (J - begin_column(I)) * f;
+        return J == I ? before : before + units(I, I) + (J - I - 1) * f;
+    }
+    constexpr std::int64_t tile_index(std::int64_t I, std::int64_t J) const {
+        if (region == Region::Lower) return I * (I + 1) / 2 - first_row * (first_row + 1) / 2 + J;
+        if (region == Region::Upper) {
+            const std::int64_t rows = I - first_row;
+            return rows * tile_columns() - (I * (I - 1) / 2 - first_row * (first_row - 1) / 2) + (J - I);
+        }
+        return (I - first_row) * (last_column - first_column) + (J - first_column);
+    }
+    constexpr std::int64_t tiles() const { return tile_index(last_row - 1, end_column(last_row - 1) - 1) + 1; }
+    constexpr Cut cut() const { return {units_before(last_row), blocks}; }
+
+    // Partial results, in tiles: a block leaves one for each tile row that it works on, whose place is its number among
+    // the rows' and blocks' (rows are shared by blocks that follow each other); and each tile has one, in which every
+    // column comes from a single block.
+    constexpr std::int64_t row_partials() const { return last_row - first_row + blocks; }
+    constexpr std::int64_t partials() const { return row_partials() + tiles(); }
+    constexpr std::int64_t row_partial(std::int64_t I, std::int64_t block) const { return I - first_row + block; }
+    constexpr std::int64_t tile_partial(std::int64_t I, std::int64_t J) const {
+        return row_partials() + tile_index(I, J);
+    }
+
+    // Units that the results of a tile row or column wait for.
+    constexpr std::int64_t column_units(std::int64_t J) const {
+        std::int64_t rows = end_row(J) - begin_row(J);
+        if (rows <= 0) return 0;
+        if (triangular && J >= first_row && J < last_row) return (rows - 1) * pieces(J) + units(J, J);
+        return rows * pieces(J);
+    }
+};
+
+// Chooses tile and blocks by the same model as gemv's plan, with the partial results' bytes added.
+template <Region region>
+class SymvPlan {
+public:
+    using Pass = SymvPass<region>;
+
+    SymvPlan(std::int64_t m, std::int64_t n, std::size_t element_size, const SymvTuning& tuning, const Device& device,
+             std::size_t workspace_bytes)
+        : m_(m), n_(n), size_(static_cast<std::int64_t>(element_size)), tuning_(tuning), waves_(tuning.wave, device) {
+        const std::size_t room =
+            workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
+        room_ = static_cast<std::int64_t>(room) / size_;
+        const std::int64_t largest = std::max<std::int64_t>(unit_columns, tuning.largest_tile / size_);
+        const std::int64_t longer = std::max(m, n);
+        // Tiles of the largest size or a little less, so that the last row and column of tiles are not nearly empty.
+        const std::int64_t least_tiles = ceil_div(longer, largest);
+        std::int64_t least_cost = 0;
+        const auto consider = [&](std::int64_t count) {
+            const std::int64_t tile = ceil_div(ceil_div(longer, count), unit_columns) * unit_columns;
+            for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
+                const std::int64_t cost = cost_of(static_cast<int>(tile), per_sm);
+                if (tile_ == 0 || cost < least_cost) {
+                    tile_ = static_cast<int>(tile);
+                    per_sm_ = per_sm;
+                    least_cost = cost;
+                }
+            }
+        };
+        for (std::int64_t more = 0; more < 6; ++more)
+            consider(least_tiles + more);
+        for (std::int64_t quarters : {5, 6, 8, 12})
+            consider(least_tiles * quarters / 4);
+    }
+
+    // Calls f(pass) for each pass, in order.
+    template <class F>
+    void for_each_pass(F&& f) const {
+        const std::int64_t rows = ceil_div(m_, tile_), columns = ceil_div(n_, tile_);
+        // The columns of a triangle follow from its rows.
+        const std::int64_t step =
+            region == Region::Full ? std::clamp<std::int64_t>(most_in_a_row(), 1, most_columns) : columns;
+        for (std::int64_t column = 0; column < columns; column += step) {
+            const std::int64_t last = std::min(columns, column + step);
+            for (std::int64_t row = 0; row < rows;) {
+                const Pass pass = largest_pass(row, rows, column, last);
+                f(pass);
+                row = pass.last_row;
+            }
+        }
+    }
+
+    // Whether the longest row of tiles of a triangle fits the workspace.
+    bool fits() const { return ceil_div(n_, tile_) <= most_in_a_row(); }
+
+    std::int64_t passes() const {
+        std::int64_t count = 0;
+        for_each_pass([&](const Pass&) { ++count; });
+        return count;
+    }
+
+    // Elements of workspace that the largest pass uses.
+    std::int64_t elements() const {
+        std::int64_t most = 0;
+        for_each_pass([&](const Pass& pass) { most = std::max(most, pass.partials() * tile_); });
+        return most;
+    }
+
+private:
+    // A pass needs a counter for each tile row and column, and a list of partial results of limited length.
+    static constexpr std::int64_t most_columns = 4000, most_rows = 4000;
+
+    // Tiles of one row that leave room for the other partial results of a single block.
+    std::int64_t most_in_a_row() const { return room_ / tile_ - 3; }
+
+    // With at most per_sm blocks a multiprocessor.
+    Pass with_blocks(Pass pass, int per_sm) const {
+        pass.blocks = 1;
+        const std::int64_t units = pass.cut().units;
+        pass.blocks = std::clamp<std::int64_t>(units / tuning_.least_units, 1, waves_.most_blocks(per_sm));
+        // As many as still need the same number of units each: fewer partial results for the same time.
+        pass.blocks = ceil_div(units, ceil_div(units, pass.blocks));
+        return pass;
+    }
+
+    std::int64_t cost_of(int tile, int per_sm) const {
+        const Pass pass = with_blocks({m_, n_, tile, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile), 1}, per_sm);
+        constexpr std::int64_t step_bytes = 16384;
+        const std::int64_t unit_bytes = std::int64_t{tile} * unit_columns * size_;
+        const std::int64_t units = ceil_div(pass.cut().units, pass.blocks); // of a block
+        // Partial results are written and read, and each tile costs its warps a little time.
+        return waves_.cost(ceil_div(units * unit_bytes, step_bytes), pass.blocks) +
+               (2 * pass.partials() * tile * size_ + pass.tiles() * tuning_.tile_cost) / step_bytes;
+    }
+
+    // As many tile rows from `row` on as the workspace has room for; at least one.
+    Pass largest_pass(std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) const {
+        const auto pass_to = [&](std::int64_t last) {
+            return with_blocks({m_, n_, tile_, row, last, column, columns, 1}, per_sm_);
+        };
+        const auto fits = [&](const Pass& pass) { return pass.partials() * tile_ <= room_; };
+        std::int64_t low = row + 1, high = std::min(rows, row + most_rows); // the largest that fits is in [low, high]
+        if (!fits(pass_to(high))) {
+            while (low < high) {
+                const std::int64_t middle = (low + high + 1) / 2;
+                if (fits(pass_to(middle)))
+                    low = middle;
+                else
+                    high = middle - 1;
+            }
+        }
+        Pass pass = pass_to(high);
+        // Even a single row may need fewer blocks.
+        while (!fits(pass) && pass.blocks > 1)
+            pass.blocks = pass.blocks / 2;
+        return pass;
+    }
+
+    std::int64_t m_, n_, size_;
+    SymvTuning tuning_;
+    Waves waves_;
+    std::int64_t room_ = 0;
+    int tile_ = 0, per_sm_ = 1;
+};
+
+// What a launcher needs of a plan.
+template <Region region>
+struct SymvLaunches {
+    bool fits; // if not, there are no passes
+    std::vector<SymvPass<region>> passes;
+
+    explicit SymvLaunches(const SymvPlan<region>& plan) : fits(region == Region::Full || plan.fits()) {
+        if (fits) plan.for_each_pass([&](const SymvPass<region>& pass) { passes.push_back(pass); });
+    }
+};
+
+} // namespace starmv::cuda
