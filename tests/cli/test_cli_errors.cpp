@@ -64,8 +64,8 @@ protected:
 };
 
 TEST_F(Errors, CommandLine) {
-    expect_refused({}, "a command is missing; it must be gemv, symv, hemv or info");
-    expect_refused({"gemm"}, "there is no command 'gemm'; it must be gemv, symv, hemv or info");
+    expect_refused({}, "a command is missing; it must be gemv, symv, hemv, info or tune");
+    expect_refused({"gemm"}, "there is no command 'gemm'; it must be gemv, symv, hemv, info or tune");
     expect_refused({"--bogus"}, "--bogus");
     expect_refused({"gemv"}, "A is required");
     expect_product_refused({"gemv", A, "--bogus"}, "not expected: --bogus");
@@ -295,7 +295,7 @@ TEST(Information, HelpAndVersion) {
     const auto version = run_command({"--version"});
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.output.rfind("starmv ", 0), 0U) << version.output;
-    for (const char* name : {"gemv", "symv", "hemv", "info"}) {
+    for (const char* name : {"gemv", "symv", "hemv", "info", "tune"}) {
         const auto help = run_command({name, "--help"});
         EXPECT_EQ(help.status, 0);
         EXPECT_NE(help.output.find(std::string("Example: starmv ") + name), std::string::npos) << help.output;

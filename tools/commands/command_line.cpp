@@ -10,6 +10,7 @@
 #include "starmv/version.hpp"
 #include "tools/commands/info.hpp"
 #include "tools/commands/product.hpp"
+#include "tools/commands/tune.hpp"
 #include "tools/report/print.hpp"
 #include "tools/support/error.hpp"
 
@@ -71,11 +72,23 @@ CLI::App* add_product(CLI::App& app, ProductOptions& options, Operation operatio
     return command;
 }
 
+CLI::App* add_tune(CLI::App& app, TuneOptions& options) {
+    CLI::App* command = app.add_subcommand("tune", "search for faster launch plans on this machine's first GPU");
+    command->add_option("--out", options.out, "file for the tuning table; default: standard output");
+    command->add_option("--op", options.operations, "gemv_n, gemv_t, symv (with hemv), with commas; default: all");
+    command->add_option("--precision", options.precisions, "s, d, c, z, with commas; default: all");
+    command->add_option("--from", options.from,
+                        "tuning file to begin with, or builtin; default: what STARMV_TUNING names, or builtin");
+    command->add_flag("--quick", options.quick, "fewer and smaller products: a third of the time, less certain");
+    command->footer("Example: starmv tune --out tuning.txt, then STARMV_TUNING=tuning.txt for any program.");
+    return command;
+}
+
 // CLI11 would only say that a command is missing.
 void check_command_name(CLI::App& app, const std::string& name) {
     if (name.empty() || name.front() == '-') return;
     if (app.get_subcommands([&](const CLI::App* command) { return command->get_name() == name; }).empty())
-        throw Error(fmt::format("there is no command {}; it must be gemv, symv, hemv or info", in_quotes(name)));
+        throw Error(fmt::format("there is no command {}; it must be gemv, symv, hemv, info or tune", in_quotes(name)));
 }
 
 // To CLI11 an option with an empty value is one without: it would take the next argument, or pass as if not given.
@@ -111,6 +124,8 @@ int run(int argc, const char* const* argv) {
     CLI::App* info = app.add_subcommand("info", "this build, its StarPU, and the workers with their read bandwidth");
     info->add_flag("--json", info_json, "report as a JSON object");
     info->footer("Example: starmv info --json");
+    TuneOptions tune_options;
+    const CLI::App* tune = add_tune(app, tune_options);
     check_values(argc, argv);
     check_command_name(app, argc > 1 ? argv[1] : "");
     try {
@@ -122,8 +137,9 @@ int run(int argc, const char* const* argv) {
     }
     for (const auto& [command, options] : products)
         if (command->parsed()) return run_product_command(*options);
+    if (tune->parsed()) return run_tune_command(tune_options);
     if (!info->parsed())
-        throw Error("a command is missing; it must be gemv, symv, hemv or info (starmv --help tells more)");
+        throw Error("a command is missing; it must be gemv, symv, hemv, info or tune (starmv --help tells more)");
     return run_info_command(info_json);
 }
 

@@ -1,0 +1,50 @@
+// What starmv tune tries for each value of a tuning table. Data: a new value of the tables gets a line here.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "kernels/cuda/tuning_file.hpp"
+
+namespace starmv::tools {
+
+struct CandidateList {
+    std::string_view field;
+    std::array<int, 7> values; // shorter ones end with repetitions
+};
+
+inline constexpr CandidateList candidate_lists[] = {
+    {"bandwidth_1", {50, 65, 75, 85, 92, 96, 100}},
+    {"bandwidth_2", {50, 65, 75, 85, 92, 96, 100}},
+    {"bandwidth_3", {50, 65, 75, 85, 92, 96, 100}},
+    {"launch_1", {0, 100, 200, 400, 600, 900, 1300}},
+    {"launch_2", {0, 100, 200, 400, 600, 900, 1300}},
+    {"launch_3", {0, 100, 200, 400, 600, 900, 1300}},
+    {"stages_1", {3, 4, 5, 5, 5, 5, 5}},
+    {"stages_2", {3, 4, 5, 5, 5, 5, 5}},
+    {"stages_3", {3, 4, 5, 5, 5, 5, 5}},
+    {"least_steps", {1, 2, 3, 4, 6, 8, 8}},
+    {"cluster_cost", {25, 75, 150, 250, 400, 800, 800}},
+    {"ticket_cost", {100, 200, 350, 500, 800, 1200, 2000}},
+    {"adding_cost", {50, 120, 230, 400, 800, 800, 800}},
+    {"largest_tile", {512, 1024, 1536, 2048, 3072, 4096, 4096}},
+    {"tile_cost", {0, 2048, 4096, 8192, 16384, 32768, 65536}},
+    {"least_units", {1, 2, 3, 4, 8, 8, 8}},
+    {"small_below", {0, 600, 1100, 1400, 1800, 2100, 3000}},
+    {"small_ranks", {1, 2, 4, 8, 8, 8, 8}},
+};
+
+// What to try instead of value: those of the field's list that it allows, or around the value if there is no list.
+inline std::vector<int> candidates(const cuda::TuningField& field, int value) {
+    std::vector<int> list{value / 2, value - field.step, value + field.step, 2 * value};
+    for (const CandidateList& known : candidate_lists)
+        if (known.field == field.name) list.assign(known.values.begin(), known.values.end());
+    std::ranges::sort(list);
+    list.erase(std::ranges::unique(list).begin(), list.end());
+    std::erase_if(list, [&](int candidate) { return candidate == value || !field.allows(candidate); });
+    return list;
+}
+
+} // namespace starmv::tools
