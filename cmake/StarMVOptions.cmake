@@ -4,6 +4,7 @@ set(STARMV_CUDA AUTO CACHE STRING "CUDA kernels: ON, OFF, or AUTO (if nvcc is fo
 set_property(CACHE STARMV_CUDA PROPERTY STRINGS AUTO ON OFF)
 option(STARMV_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})
+option(STARMV_BUILD_BENCH "Build the benchmarks" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_WERROR "Treat compiler warnings as errors" OFF)
 option(BUILD_SHARED_LIBS "Build shared libraries" ON)
 

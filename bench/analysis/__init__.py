@@ -1,0 +1,1 @@
+"""Reads benchmark results, judges them, and makes tables and charts of them."""
