@@ -41,12 +41,22 @@ __device__ __forceinline__ void copy_pack_cached(unsigned destination, const voi
                  : "memory");
 }
 
-// One real number, or zero.
+// One real number of x, or zero.
 template <class R>
-__device__ __forceinline__ void copy_real(unsigned destination, const R* source, bool exists) {
+__device__ __forceinline__ void copy_real_cached(unsigned destination, const R* source, bool exists) {
     constexpr int size = static_cast<int>(sizeof(R));
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(source), "n"(size),
                  "r"(exists ? size : 0)
+                 : "memory");
+}
+
+// One real number of A, or zero. The hardware has no way past L1 for less than 16 bytes.
+template <class R>
+__device__ __forceinline__ void copy_real(unsigned destination, const R* source, bool exists,
+                                          unsigned long long policy) {
+    constexpr int size = static_cast<int>(sizeof(R));
+    asm volatile("cp.async.ca.shared.global.L2::cache_hint [%0], [%1], %2, %3, %4;" ::"r"(destination), "l"(source),
+                 "n"(size), "r"(exists ? size : 0), "l"(policy)
                  : "memory");
 }
 

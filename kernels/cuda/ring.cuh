@@ -98,13 +98,19 @@ public:
         const R* from = reinterpret_cast<const R*>(source);
 #pragma unroll
         for (int c = 0; c < step_columns; ++c, from += columns.ld * reals) {
+            // With an odd leading dimension every second or fourth column is packed all the same.
+            if (mask == Mask::None && existing_rows >= rows && c < existing_columns &&
+                reinterpret_cast<unsigned long long>(from) % 16 == 0) {
+                copy_pack(to + lane_ * 16 + c * step_column_bytes, from + lane_ * size * reals, policy_);
+                continue;
+            }
 #pragma unroll
             for (int i = 0; i < 16 / static_cast<int>(sizeof(R)); ++i) {
                 const int real = lane_ + 32 * i, r = real / reals;
                 const bool exists = c < existing_columns && r < existing_rows &&
                                     (mask == Mask::None || (mask == Mask::Lower ? r >= c + offset : r <= c + offset));
                 copy_real(to + c * step_column_bytes + real * static_cast<int>(sizeof(R)),
-                          exists ? from + real : reinterpret_cast<const R*>(columns.A), exists);
+                          exists ? from + real : reinterpret_cast<const R*>(columns.A), exists, policy_);
             }
         }
     }
@@ -142,7 +148,7 @@ public:
             for (int i = 0; i < size * reals; ++i) {
                 const bool exists = i < count * reals;
                 copy_real(to + k * step_column_bytes + i * static_cast<int>(sizeof(R)),
-                          reinterpret_cast<const R*>(exists ? from : columns.A) + (exists ? i : 0), exists);
+                          reinterpret_cast<const R*>(exists ? from : columns.A) + (exists ? i : 0), exists, policy_);
             }
         }
     }
@@ -160,10 +166,10 @@ public:
         for (int i = 0; i < 16 / static_cast<int>(sizeof(R)); ++i) {
             const int real = lane_ + 32 * i, r = real / reals;
             const bool exists = r < existing;
-            copy_real(to + real * static_cast<int>(sizeof(R)),
-                      reinterpret_cast<const R*>(x.x + (exists ? (first + r) * x.inc : 0)) +
-                          (exists ? real % reals : 0),
-                      exists);
+            copy_real_cached(to + real * static_cast<int>(sizeof(R)),
+                             reinterpret_cast<const R*>(x.x + (exists ? (first + r) * x.inc : 0)) +
+                                 (exists ? real % reals : 0),
+                             exists);
         }
     }
     __device__ __forceinline__ Pack<T> x_rows(int stage) const {
@@ -183,10 +189,10 @@ public:
             const int real = lane_ + 32 * i, c = real / reals;
             if (real < x_count * reals) {
                 const bool exists = c < existing;
-                copy_real(to + real * static_cast<int>(sizeof(R)),
-                          reinterpret_cast<const R*>(x.x + (exists ? (first + c) * x.inc : 0)) +
-                              (exists ? real % reals : 0),
-                          exists);
+                copy_real_cached(to + real * static_cast<int>(sizeof(R)),
+                                 reinterpret_cast<const R*>(x.x + (exists ? (first + c) * x.inc : 0)) +
+                                     (exists ? real % reals : 0),
+                                 exists);
             }
         }
     }

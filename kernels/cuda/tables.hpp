@@ -6,9 +6,9 @@
 
 namespace starmv::cuda {
 
-// gemv N is a little slower the more it has in flight beyond three stages.
+// With three blocks a multiprocessor gemv N is a little slower the more it has in flight beyond three stages.
 constexpr GemvTuning gemv_sm90(int stages) {
-    return {.wave = {{94, 97, 100}, {0, 400, 450}, {stages + 1, 4, stages}},
+    return {.wave = {{94, 97, 100}, {0, 400, 450}, {5, 4, stages}},
             .least_steps = 2,
             .shrink_cost = 250,
             .cluster_cost = 600,
