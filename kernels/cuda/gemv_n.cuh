@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
     long long row = tile * tile_rows + band * rows,
               column = static_cast<long long>(unit) * unit_columns + group * columns_at_once;
     const T* source = p.A.A + row + column * p.A.ld;
-    const auto copy = [&](int stage, int place) {
+    const auto copy = [&](int stage) {
         if (left > 0) {
             const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
                 ring.copy_columns(stage, source, p.A, existing, columns);
             else
                 ring.template copy_narrow<lanes>(stage, source, p.A, existing, columns);
-            ring.copy_x_columns(place, p.x, column, columns);
+            ring.copy_x_columns(stage, p.x, column, columns);
             --left;
             column += unit_columns;
             source += unit_columns * p.A.ld;
@@ -71,8 +71,8 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
         }
         commit_copies();
     };
-    for (int s = 0; s < p.stages; ++s)
-        copy(s, s);
+    for (int s = 0; s < p.stages - 1; ++s)
+        copy(s);
 
     StageCounter stage(p.stages);
     int first = static_cast<int>(begin % units); // unit of the tile that this block begins with
@@ -86,13 +86,12 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
         done += last - u;
         for (; u < last; ++u) {
             ring.wait();
+            copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
-            __syncwarp();
-            copy(stage.now, stage.x_next);
 #pragma unroll
             for (int c = 0; c < step_columns; ++c) {
-                const T x = ring.template x_column<lanes>(stage.x_now, c);
+                const T x = ring.template x_column<lanes>(stage.now, c);
 #pragma unroll
                 for (int v = 0; v < size; ++v)
                     total.element[v] = multiply_add<false>(a[c].element[v], x, total.element[v]);

@@ -50,7 +50,7 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_t_kernel(const __grid_c
         }
         commit_copies();
     };
-    for (int s = 0; s < p.stages; ++s)
+    for (int s = 0; s < p.stages - 1; ++s)
         copy(s);
 
     StageCounter stage(p.stages);
@@ -65,11 +65,10 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_t_kernel(const __grid_c
         done += last - u;
         for (; u < last; ++u) {
             ring.wait();
+            copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
             const Pack<T> x = ring.x_rows(stage.now);
-            __syncwarp();
-            copy(stage.now);
 #pragma unroll
             for (int c = 0; c < step_columns; ++c)
 #pragma unroll

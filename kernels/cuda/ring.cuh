@@ -21,14 +21,14 @@ enum class XParts { Columns = 1, Rows = 2, Both = 3 };
 constexpr int x_row_bytes(XParts parts) { return parts == XParts::Columns ? 0 : step_column_bytes; }
 constexpr int stage_bytes(XParts parts) { return step_columns * step_column_bytes + x_row_bytes(parts); }
 
-// x of the columns has a ring of its own, one place longer: it is read when the stage is being filled again.
+// The place of the columns' x in a stage.
 template <class T, int x_columns>
 inline constexpr int x_place_bytes = (x_columns * static_cast<int>(sizeof(T)) + 15) / 16 * 16;
 
 // Shared memory for the rings of a block. x_columns: columns whose x a step needs.
 template <class T, XParts parts, int x_columns>
 constexpr int warp_ring_bytes(int stages) {
-    return stages * stage_bytes(parts) + (stages + 1) * x_place_bytes<T, x_columns>;
+    return stages * (stage_bytes(parts) + x_place_bytes<T, x_columns>);
 }
 template <class T, XParts parts, int x_columns>
 constexpr int ring_bytes(int stages) {
@@ -116,14 +116,14 @@ public:
     }
 
     // A whole step with all that belongs to it, all of it packed, from this lane's elements of A and x on.
-    __device__ __forceinline__ void copy_whole(int stage, int place, const T* from, long long ld, const T* x_row,
+    __device__ __forceinline__ void copy_whole(int stage, const T* from, long long ld, const T* x_row,
                                                const T* x_column) const {
         const unsigned to = stage_address(stage) + lane_ * 16;
 #pragma unroll
         for (int c = 0; c < step_columns; ++c, from += ld)
             copy_pack(to + c * step_column_bytes, from, policy_);
         copy_pack_cached(to + step_columns * step_column_bytes, x_row, 16);
-        if (lane_ < step_columns / size) copy_pack_cached(x_address(place) + lane_ * 16, x_column, 16);
+        if (lane_ < step_columns / size) copy_pack_cached(x_address(stage) + lane_ * 16, x_column, 16);
     }
 
     // For short tiles: `lanes` lanes beside each other along a column, 32 / lanes columns at a time, 8 times.
@@ -177,8 +177,8 @@ public:
     }
 
     // x of the step's columns, from element `first` on.
-    __device__ __forceinline__ void copy_x_columns(int place, const Vector<T>& x, long long first, int existing) const {
-        const unsigned to = x_address(place);
+    __device__ __forceinline__ void copy_x_columns(int stage, const Vector<T>& x, long long first, int existing) const {
+        const unsigned to = x_address(stage);
         if (x.packed && existing >= x_count) {
             if (lane_ < x_count / size) copy_pack_cached(to + lane_ * 16, x.x + first + lane_ * size, 16);
             return;
@@ -198,24 +198,24 @@ public:
     }
     // x of column c, or of this lane's column in round c of copy_narrow<lanes>().
     template <int lanes = 32>
-    __device__ __forceinline__ T x_column(int place, int c) const {
+    __device__ __forceinline__ T x_column(int stage, int c) const {
         const int column = c * (32 / lanes) + (lanes == 32 ? 0 : lane_ / lanes);
-        return load_shared<T>(x_address(place) + static_cast<unsigned>(column) * static_cast<unsigned>(sizeof(T)));
+        return load_shared<T>(x_address(stage) + static_cast<unsigned>(column) * static_cast<unsigned>(sizeof(T)));
     }
 
-    // Waits for the oldest stage.
+    // Waits for the stage in use. All lanes are done with the stage before it, which may be filled again.
     __device__ __forceinline__ void wait() const {
         // The number is part of the instruction.
         if (stages_ == 3)
-            wait_for_copies<2>();
+            wait_for_copies<1>();
         else if (stages_ == 4)
-            wait_for_copies<3>();
+            wait_for_copies<2>();
         else
-            wait_for_copies<4>();
+            wait_for_copies<3>();
         __syncwarp();
     }
 
-    // This lane's part of a stage, into registers; afterwards the stage may be filled again.
+    // This lane's part of a stage.
     __device__ __forceinline__ void take_columns(int stage, Pack<T> (&a)[step_columns]) const {
 #pragma unroll
         for (int c = 0; c < step_columns; ++c)
@@ -225,8 +225,8 @@ public:
 private:
     __device__ __forceinline__ unsigned stage_address(int stage) const { return base_ + stage * stage_bytes(parts); }
 
-    __device__ __forceinline__ unsigned x_address(int place) const {
-        return x_base_ + static_cast<unsigned>(place * x_place_bytes<T, x_count>);
+    __device__ __forceinline__ unsigned x_address(int stage) const {
+        return x_base_ + static_cast<unsigned>(stage * x_place_bytes<T, x_count>);
     }
 
     unsigned base_, x_base_;
@@ -238,15 +238,13 @@ private:
 // Shared memory for the rings of a block.
 constexpr int ring_bytes(XParts parts, int stages) { return warps * stages * stage_bytes(parts); }
 
-// The stage in use, and the place of its columns' x. Once the stage is in registers it is filled with the step that is
-// `stages` ahead, whose x goes to x_next.
+// The stage in use and the one that is filled meanwhile, with the step that is stages - 1 ahead.
 struct StageCounter {
-    int stages, now = 0, x_now = 0, x_next;
-    __device__ __forceinline__ explicit StageCounter(int n) : stages(n), x_next(n) {}
+    int stages, now = 0, fill;
+    __device__ __forceinline__ explicit StageCounter(int n) : stages(n), fill(n - 1) {}
     __device__ __forceinline__ void next() {
         now = now + 1 == stages ? 0 : now + 1;
-        x_now = x_now == stages ? 0 : x_now + 1;
-        x_next = x_next == stages ? 0 : x_next + 1;
+        fill = fill + 1 == stages ? 0 : fill + 1;
     }
 };
 

@@ -194,14 +194,14 @@ __global__ void __launch_bounds__(block_threads, 3)
         }
     };
     bool more = next_group();
-    const auto copy = [&](int stage, int place_of_x) {
+    const auto copy = [&](int stage) {
         if (more) {
             const int row = group.step * rows;
             const long long x_row = static_cast<long long>(ahead.I) * pass.tile + row;
             const long long x_column = static_cast<long long>(ahead.J) * pass.tile + group.column;
             if (p.packed && group.step < group.whole_end && group.step != group.diagonal) {
-                ring.copy_whole(stage, place_of_x, group.source + row + lane * size, p.A.ld,
-                                p.x_rows.x + x_row + lane * size, p.x_columns.x + x_column + lane * size);
+                ring.copy_whole(stage, group.source + row + lane * size, p.A.ld, p.x_rows.x + x_row + lane * size,
+                                p.x_columns.x + x_column + lane * size);
             } else {
                 if (triangular && group.step == group.diagonal)
                     ring.template copy_columns<mask>(stage, group.source + row, p.A, group.height - row, group.columns,
@@ -209,14 +209,14 @@ __global__ void __launch_bounds__(block_threads, 3)
                 else
                     ring.copy_columns(stage, group.source + row, p.A, group.height - row, group.columns);
                 ring.copy_x_rows(stage, p.x_rows, x_row, group.height - row);
-                ring.copy_x_columns(place_of_x, p.x_columns, x_column, group.columns);
+                ring.copy_x_columns(stage, p.x_columns, x_column, group.columns);
             }
             if (++group.step >= group.end) more = next_group();
         }
         commit_copies();
     };
-    for (int s = 0; s < p.stages; ++s)
-        copy(s, s);
+    for (int s = 0; s < p.stages - 1; ++s)
+        copy(s);
 
     StageCounter stage(p.stages);
     const unsigned own_address = shared_address(own_sums) + lane * 16;
@@ -249,17 +249,16 @@ __global__ void __launch_bounds__(block_threads, 3)
                 of_column[c] = zero<T>();
             for (; now.step < now.end; ++now.step) {
                 ring.wait();
+                copy(stage.fill);
                 Pack<T> a[step_columns];
                 ring.take_columns(stage.now, a);
                 const Pack<T> x_row = ring.x_rows(stage.now);
-                __syncwarp();
-                copy(stage.now, stage.x_next);
                 const unsigned sums_address = own_address + now.step * step_column_bytes;
                 Pack<T> of_row = load_shared_pack<T>(sums_address);
                 if (triangular && now.step == now.diagonal) {
 #pragma unroll
                     for (int c = 0; c < step_columns; ++c) {
-                        const T x_column = ring.x_column(stage.x_now, c);
+                        const T x_column = ring.x_column(stage.now, c);
                         const int diagonal = now.column + c - now.step * rows - lane * size; // element on the diagonal
 #pragma unroll
                         for (int v = 0; v < size; ++v) {
@@ -277,7 +276,7 @@ __global__ void __launch_bounds__(block_threads, 3)
                 } else {
 #pragma unroll
                     for (int c = 0; c < step_columns; ++c) {
-                        const T x_column = ring.x_column(stage.x_now, c);
+                        const T x_column = ring.x_column(stage.now, c);
 #pragma unroll
                         for (int v = 0; v < size; ++v) {
                             of_row.element[v] = multiply_add<false>(a[c].element[v], x_column, of_row.element[v]);

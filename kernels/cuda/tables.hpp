@@ -6,16 +6,13 @@
 
 namespace starmv::cuda {
 
-// With three blocks a multiprocessor gemv N is a little slower the more it has in flight beyond three stages.
-constexpr GemvTuning gemv_sm90(int stages) {
-    return {.wave = {{94, 97, 100}, {0, 400, 450}, {5, 4, stages}},
-            .least_steps = 2,
-            .shrink_cost = 250,
-            .cluster_cost = 600,
-            .cluster_slowdown = 15,
-            .ticket_cost = 640,
-            .adding_cost = 230};
-}
+inline constexpr GemvTuning gemv_sm90{.wave = {{94, 97, 100}, {0, 400, 450}, {5, 4, 4}},
+                                      .least_steps = 2,
+                                      .shrink_cost = 250,
+                                      .cluster_cost = 600,
+                                      .cluster_slowdown = 15,
+                                      .ticket_cost = 640,
+                                      .adding_cost = 230};
 
 // Three blocks a multiprocessor fit into shared memory with tiles of 4 KiB.
 constexpr SymvTuning symv_sm90(int small_below) {
@@ -29,8 +26,8 @@ constexpr SymvTuning symv_sm90(int small_below) {
 
 inline constexpr Tuning tuning_sm90{.compute_capability = 90,
                                     .origin = "NVIDIA H200",
-                                    .gemv_n = {gemv_sm90(3), gemv_sm90(3), gemv_sm90(3), gemv_sm90(3)},
-                                    .gemv_t = {gemv_sm90(4), gemv_sm90(4), gemv_sm90(4), gemv_sm90(4)},
+                                    .gemv_n = {gemv_sm90, gemv_sm90, gemv_sm90, gemv_sm90},
+                                    .gemv_t = {gemv_sm90, gemv_sm90, gemv_sm90, gemv_sm90},
                                     .symv = {symv_sm90(4500), symv_sm90(2300), symv_sm90(2300), symv_sm90(700)}};
 
 // 164 KiB of shared memory a multiprocessor hold two blocks, which is enough for 2 TB/s. No clusters, so that
