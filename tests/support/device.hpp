@@ -26,8 +26,11 @@ public:
     void upload(const std::vector<T>& host) {
         reserve(host.size());
         size_ = host.size();
-        if (!host.empty())
-            cuda_check(cudaMemcpy(data_, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
+        if (host.empty()) return;
+        cuda_check(cudaMemcpy(data_, host.data(), host.size() * sizeof(T), cudaMemcpyHostToDevice), "upload");
+        // From pageable memory the call may return before the last piece has arrived, and streams that do not wait for
+        // the default stream would be free to run ahead of it.
+        cuda_check(cudaDeviceSynchronize(), "upload");
     }
 
     std::vector<T> download() const {
