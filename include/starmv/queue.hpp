@@ -19,7 +19,7 @@ namespace starmv {
 /// operands lie in memory.
 class Queue {
 public:
-    /// Enough for every gemv, and for symv and hemv in a single pass up to about n = 60000 (double).
+    /// Enough for every gemv, and for symv and hemv in a single pass up to about n = 50000 (double).
     static constexpr std::size_t default_workspace_bytes = std::size_t{32} << 20;
     /// Less is refused.
     static constexpr std::size_t least_workspace_bytes = std::size_t{1} << 20;

@@ -81,6 +81,7 @@ private:
         }
         cluster_barrier(); // nobody leaves, or writes to its sums, while others read them
         if (plan.groups == 1) return;
+        __syncthreads(); // a block alone, where there are no clusters, has passed no barrier
         __shared__ bool last;
         if (threadIdx.x == 0) last = arrive(counters + tile * plan.ranks + rank, 1, static_cast<unsigned>(plan.groups));
         __syncthreads();
