@@ -47,7 +47,7 @@ class Writer {
 public:
     Writer(const Report& report, std::string path) : report_(report), path_(std::move(path)) {}
 
-    void write() { write_text(path_, to_json(report_).dump(1) + "\n"); }
+    void write() { write_text(path_, to_text(report_)); }
     void write_now_and_then() {
         const auto now = std::chrono::steady_clock::now();
         if (path_.empty() || now - last_ < std::chrono::seconds(5)) return;

@@ -10,13 +10,13 @@
 
 namespace starmv::cuda {
 
-// Everything that a plan depends on.
+// Everything that a plan depends on but the type, which has a cache of its own.
 struct PlanKey {
     std::int64_t m, n;
     std::size_t workspace_bytes;
     const Tuning* tuning;
     int multiprocessors;
-    int kind; // operation and type
+    int kind; // where a cache serves several operations, which of them
 
     bool operator==(const PlanKey&) const = default;
 };

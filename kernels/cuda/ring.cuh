@@ -25,7 +25,7 @@ constexpr int stage_bytes(XParts parts) { return step_columns * step_column_byte
 template <class T, int x_columns>
 inline constexpr int x_place_bytes = (x_columns * static_cast<int>(sizeof(T)) + 15) / 16 * 16;
 
-// Shared memory for the rings of a block. x_columns: columns whose x a step needs.
+// Shared memory for the ring of a warp, and for those of a block, in bytes. x_columns: columns whose x a step needs.
 template <class T, XParts parts, int x_columns>
 constexpr int warp_ring_bytes(int stages) {
     return stages * (stage_bytes(parts) + x_place_bytes<T, x_columns>);
@@ -69,7 +69,7 @@ public:
           policy_(l2_policy(evict_first)) {}
 
     // Copies 8 columns from source on (the element in row 0 of the step and its first column), as far as rows and
-    // columns exist. any: a valid address, for copies that read nothing.
+    // columns exist. Copies that read nothing still need a valid address, and take A's.
     template <Mask mask = Mask::None>
     __device__ __forceinline__ void copy_columns(int stage, const T* source, const Columns<T>& columns,
                                                  int existing_rows, int existing_columns, int offset = 0) const {
@@ -234,9 +234,6 @@ private:
     int lane_;
     unsigned long long policy_;
 };
-
-// Shared memory for the rings of a block.
-constexpr int ring_bytes(XParts parts, int stages) { return warps * stages * stage_bytes(parts); }
 
 // The stage in use and the one that is filled meanwhile, with the step that is stages - 1 ahead.
 struct StageCounter {

@@ -68,7 +68,7 @@ struct SymvGroup {
 };
 
 // Where a walk over the units of a pass is: tile, unit of the tile, and in a tile on the diagonal which end of it.
-template <class T, Region region>
+template <Region region>
 struct SymvPlace {
     // A pass has at most 4000 x 4000 tiles of a full matrix, or those of a triangle that fits into memory.
     int I, J, unit;
@@ -173,7 +173,7 @@ __global__ void __launch_bounds__(block_threads, 3)
 
     const Cut cut = pass.cut();
     const int begin = static_cast<int>(cut.begin(block)), end = static_cast<int>(cut.begin(block + 1));
-    SymvPlace<T, region> place(pass, begin), ahead = place;
+    SymvPlace<region> place(pass, begin), ahead = place;
 
     wait_for_previous_kernel();
     let_next_kernel_start();

@@ -35,16 +35,14 @@ constexpr Member<Table> stages(const char* name) {
     return {name, [](Table& t) -> int& { return t.wave.stages[per_sm - 1]; }, 3, 5};
 }
 
+template <class Table>
+constexpr Member<Table> wave_members[] = {
+    bandwidth<Table, 1>("bandwidth_1"), bandwidth<Table, 2>("bandwidth_2"), bandwidth<Table, 3>("bandwidth_3"),
+    launch<Table, 1>("launch_1"),       launch<Table, 2>("launch_2"),       launch<Table, 3>("launch_3"),
+    stages<Table, 1>("stages_1"),       stages<Table, 2>("stages_2"),       stages<Table, 3>("stages_3"),
+};
+
 constexpr Member<GemvTuning> gemv_members[] = {
-    bandwidth<GemvTuning, 1>("bandwidth_1"),
-    bandwidth<GemvTuning, 2>("bandwidth_2"),
-    bandwidth<GemvTuning, 3>("bandwidth_3"),
-    launch<GemvTuning, 1>("launch_1"),
-    launch<GemvTuning, 2>("launch_2"),
-    launch<GemvTuning, 3>("launch_3"),
-    stages<GemvTuning, 1>("stages_1"),
-    stages<GemvTuning, 2>("stages_2"),
-    stages<GemvTuning, 3>("stages_3"),
     {"least_steps", [](GemvTuning& t) -> int& { return t.least_steps; }, 1, 1000000},
     {"shrink_cost", [](GemvTuning& t) -> int& { return t.shrink_cost; }, 0, 1000000},
     {"cluster_cost", [](GemvTuning& t) -> int& { return t.cluster_cost; }, 0, 1000000},
@@ -54,15 +52,6 @@ constexpr Member<GemvTuning> gemv_members[] = {
 };
 
 constexpr Member<SymvTuning> symv_members[] = {
-    bandwidth<SymvTuning, 1>("bandwidth_1"),
-    bandwidth<SymvTuning, 2>("bandwidth_2"),
-    bandwidth<SymvTuning, 3>("bandwidth_3"),
-    launch<SymvTuning, 1>("launch_1"),
-    launch<SymvTuning, 2>("launch_2"),
-    launch<SymvTuning, 3>("launch_3"),
-    stages<SymvTuning, 1>("stages_1"),
-    stages<SymvTuning, 2>("stages_2"),
-    stages<SymvTuning, 3>("stages_3"),
     {"largest_tile", [](SymvTuning& t) -> int& { return t.largest_tile; }, 512, 4096, 512},
     {"tile_cost", [](SymvTuning& t) -> int& { return t.tile_cost; }, 0, 1000000},
     {"least_units", [](SymvTuning& t) -> int& { return t.least_units; }, 1, 1000000},
@@ -73,9 +62,13 @@ constexpr Member<SymvTuning> symv_members[] = {
 template <class Table, std::size_t members, class F>
 void visit(const char* operation, std::array<Table, 4>& tables, const Member<Table> (&list)[members], F&& f) {
     constexpr char letters[] = {'s', 'd', 'c', 'z'};
-    for (std::size_t type = 0; type < tables.size(); ++type)
-        for (const Member<Table>& one : list)
+    for (std::size_t type = 0; type < tables.size(); ++type) {
+        const auto visit_one = [&](const Member<Table>& one) {
             f(TuningField{operation, letters[type], one.name, one.least, one.most, one.step}, one.value(tables[type]));
+        };
+        std::ranges::for_each(wave_members<Table>, visit_one);
+        std::ranges::for_each(list, visit_one);
+    }
 }
 
 // Text from a file, for an error message: it may be anything.

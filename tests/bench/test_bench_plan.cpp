@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "bench/gpu/measure/compare.hpp"
 #include "bench/gpu/plan/error.hpp"
@@ -273,6 +274,25 @@ TEST(Report, HasWhatTheJudgeReads) {
     EXPECT_EQ(second.at("impl"), "cublas");
     EXPECT_FALSE(second.contains("error"));
     EXPECT_FALSE(second.contains("workspace_bytes"));
+}
+
+TEST(Report, TextHasALineForEachResult) {
+    Report report;
+    EXPECT_EQ(nlohmann::ordered_json::parse(to_text(report)), to_json(report)) << "without results";
+    const Measurement starmv{Implementation::StarMV, 2.0, 0.125, 1e-15, true, std::size_t{4096}};
+    const Measurement cublas{Implementation::Cublas, 4.0, 0.25, std::nullopt, true, std::nullopt};
+    report.cells = {{cell_of(Operation::GemvN, 1000, 500, Layout::Packed), 3, {starmv, cublas}},
+                    {cell_of(Operation::GemvT, 1000, 500, Layout::Packed), 3, {starmv}}};
+    const std::string text = to_text(report);
+    EXPECT_EQ(nlohmann::ordered_json::parse(text), to_json(report));
+    std::istringstream lines(text);
+    int results = 0;
+    for (std::string line; std::getline(lines, line);)
+        if (line.find("\"impl\"") != std::string::npos) {
+            ++results;
+            EXPECT_EQ(line.find("\"impl\""), line.rfind("\"impl\"")) << line;
+        }
+    EXPECT_EQ(results, 3);
 }
 
 TEST(Report, AResultThatIsNotFiniteIsNoNumber) {

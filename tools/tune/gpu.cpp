@@ -9,10 +9,10 @@
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/gemv.hpp"
 #include "starmv/symv.hpp"
+#include "tools/measure/cuda_objects.hpp"
 #include "tools/product/run.hpp"
 #include "tools/support/error.hpp"
 #include "tools/support/random_vector.hpp"
-#include "tools/tune/cuda_objects.hpp"
 #include "tools/tune/difference.hpp"
 
 namespace starmv::tools {

@@ -9,20 +9,9 @@
 #include "bench/gpu/measure/device_memory.hpp"
 #include "bench/gpu/plan/cell.hpp"
 #include "starmv/queue.hpp"
+#include "tools/measure/cuda_objects.hpp"
 
 namespace starmv::bench {
-
-class Stream {
-public:
-    Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreateWithFlags"); }
-    ~Stream() { static_cast<void>(cudaStreamDestroy(stream_)); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-    cudaStream_t get() const { return stream_; }
-
-private:
-    cudaStream_t stream_ = nullptr;
-};
 
 class CublasHandle {
 public:
@@ -56,7 +45,7 @@ public:
     const DeviceMemory& start() const { return start_; }
 
 private:
-    Stream stream_;
+    tools::CudaStream stream_;
     Queue queue_;
     CublasHandle without_atomics_, with_atomics_;
     std::int64_t window_bytes_;

@@ -5,20 +5,9 @@
 #include <cmath>
 
 #include "bench/gpu/measure/cuda_check.hpp"
+#include "tools/measure/cuda_objects.hpp"
 
 namespace starmv::bench {
-
-class Event {
-public:
-    Event() { check(cudaEventCreate(&event_), "cudaEventCreate"); }
-    ~Event() { static_cast<void>(cudaEventDestroy(event_)); }
-    Event(const Event&) = delete;
-    Event& operator=(const Event&) = delete;
-    cudaEvent_t get() const { return event_; }
-
-private:
-    cudaEvent_t event_ = nullptr;
-};
 
 class Stopwatch {
 public:
@@ -54,7 +43,7 @@ public:
 
 private:
     cudaStream_t stream_;
-    Event begin_, end_;
+    tools::CudaEvent begin_, end_;
 };
 
 } // namespace starmv::bench

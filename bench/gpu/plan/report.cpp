@@ -76,6 +76,21 @@ nlohmann::ordered_json to_json(const Report& report) {
     return json;
 }
 
+std::string to_text(const Report& report) {
+    nlohmann::ordered_json json = to_json(report);
+    const nlohmann::ordered_json results = std::move(json["results"]);
+    json.erase("results");
+    std::string text = json.dump(1);
+    text.resize(text.rfind('\n')); // without the last brace
+    text += ",\n \"results\": [";
+    const char* before = "\n  ";
+    for (const nlohmann::ordered_json& result : results) {
+        text += before + result.dump();
+        before = ",\n  ";
+    }
+    return text + "\n ]\n}\n";
+}
+
 void write_text(const std::string& path, const std::string& text) {
     if (path.empty()) {
         if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)

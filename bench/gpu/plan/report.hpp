@@ -45,6 +45,8 @@ struct Report {
 
 double gbytes_per_s(const Cell& cell, double time_us);
 nlohmann::ordered_json to_json(const Report& report);
+// The same as text, with a line for each result: thousands of them are to be compared by their lines.
+std::string to_text(const Report& report);
 
 // Writes text to a file, which appears whole or not at all, or to standard output if path is empty. \throws Error
 void write_text(const std::string& path, const std::string& text);
