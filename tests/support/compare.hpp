@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <iomanip>
 
 #include "kernels/reference/reference.hpp"
 #include "support/operands.hpp"
@@ -29,9 +30,17 @@ testing::AssertionResult gaps_untouched(const VectorOperand<T>& before, const st
 
 template <class T>
 testing::AssertionResult same_bits(const std::vector<T>& a, const std::vector<T>& b) {
-    if (a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0)
-        return testing::AssertionSuccess();
-    return testing::AssertionFailure() << "the bits differ";
+    if (a.size() != b.size()) return testing::AssertionFailure() << a.size() << " and " << b.size() << " elements";
+    std::size_t count = 0, first = 0, last = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+        if (std::memcmp(&a[k], &b[k], sizeof(T)) == 0) continue;
+        if (count++ == 0) first = k;
+        last = k;
+    }
+    if (count == 0) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << std::setprecision(17) << "the bits of " << count << " of " << a.size()
+                                       << " elements differ, from element " << first << ", " << a[first] << " and "
+                                       << b[first] << ", to element " << last << ", " << a[last] << " and " << b[last];
 }
 
 } // namespace starmv::test
