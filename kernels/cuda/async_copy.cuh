@@ -22,17 +22,30 @@ __device__ __forceinline__ unsigned long long l2_policy(bool evict_first) {
     return policy;
 }
 
-// 16 bytes of A, or only the first `bytes` of them and zeros; source and destination on multiples of 16.
+// 16 bytes of A, or only the first `bytes` of them and zeros; source and destination on multiples of 16. whole_lines: L2
+// fetches the line of 128 bytes around them, of which the next step down the column wants the rest.
+template <bool whole_lines>
 __device__ __forceinline__ void copy_pack(unsigned destination, const void* source, unsigned long long policy) {
-    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(destination), "l"(source),
-                 "l"(policy)
-                 : "memory");
+    if constexpr (whole_lines)
+        asm volatile("cp.async.cg.shared.global.L2::cache_hint.L2::128B [%0], [%1], 16, %2;" ::"r"(destination),
+                     "l"(source), "l"(policy)
+                     : "memory");
+    else
+        asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(destination), "l"(source),
+                     "l"(policy)
+                     : "memory");
 }
+template <bool whole_lines>
 __device__ __forceinline__ void copy_pack(unsigned destination, const void* source, int bytes,
                                           unsigned long long policy) {
-    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
-                 "r"(bytes), "l"(policy)
-                 : "memory");
+    if constexpr (whole_lines)
+        asm volatile("cp.async.cg.shared.global.L2::cache_hint.L2::128B [%0], [%1], 16, %2, %3;" ::"r"(destination),
+                     "l"(source), "r"(bytes), "l"(policy)
+                     : "memory");
+    else
+        asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
+                     "r"(bytes), "l"(policy)
+                     : "memory");
 }
 
 // 16 bytes of x, or only the first `bytes` of them and zeros.
@@ -47,16 +60,6 @@ __device__ __forceinline__ void copy_real_cached(unsigned destination, const R* 
     constexpr int size = static_cast<int>(sizeof(R));
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(source), "n"(size),
                  "r"(exists ? size : 0)
-                 : "memory");
-}
-
-// One real number of A, or zero. The hardware has no way past L1 for less than 16 bytes.
-template <class R>
-__device__ __forceinline__ void copy_real(unsigned destination, const R* source, bool exists,
-                                          unsigned long long policy) {
-    constexpr int size = static_cast<int>(sizeof(R));
-    asm volatile("cp.async.ca.shared.global.L2::cache_hint [%0], [%1], %2, %3, %4;" ::"r"(destination), "l"(source),
-                 "n"(size), "r"(exists ? size : 0), "l"(policy)
                  : "memory");
 }
 

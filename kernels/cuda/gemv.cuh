@@ -30,7 +30,8 @@ GemvPlan cached_gemv_plan(const Device& device, Op op, std::int64_t m, std::int6
 }
 
 template <auto kernel, class D>
-void launch_gemv(const Target& target, const Waves& waves, int shared_bytes, const GemvParameters<D>& parameters) {
+void launch_gemv(const Target& target, const Waves<most_blocks_per_sm>& waves, int shared_bytes,
+                 const GemvParameters<D>& parameters) {
     allow_shared_memory<kernel>(target.device);
     const std::int64_t blocks = parameters.plan.blocks;
     launch("gemv", kernel, target,
@@ -65,21 +66,26 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
                                                static_cast<unsigned*>(target.workspace.data),
                                                exceeds_l2<T>(target.device, p.m, p.n),
                                                stages};
-            if (p.op == Op::NoTrans) {
-                if (plan.shrink == 4)
-                    return launch_gemv<gemv_n_kernel<D, 8>>(target, waves, gemv_n_shared_bytes<D, 8>(stages),
-                                                            parameters);
-                if (plan.shrink == 2)
-                    return launch_gemv<gemv_n_kernel<D, 16>>(target, waves, gemv_n_shared_bytes<D, 16>(stages),
-                                                             parameters);
-                return launch_gemv<gemv_n_kernel<D, 32>>(target, waves, gemv_n_shared_bytes<D, 32>(stages), parameters);
-            }
-            if constexpr (is_pair<D>) {
-                if (p.op == Op::ConjTrans)
-                    return launch_gemv<gemv_t_kernel<D, true>>(target, waves, gemv_t_shared_bytes<D>(stages),
-                                                               parameters);
-            }
-            launch_gemv<gemv_t_kernel<D, false>>(target, waves, gemv_t_shared_bytes<D>(stages), parameters);
+            with_packed(p.A, p.lda, [&](auto is_packed) {
+                constexpr bool packed = is_packed;
+                const auto launch_n = [&](auto lanes) {
+                    launch_gemv<gemv_n_kernel<D, packed, lanes>>(target, waves, gemv_n_shared_bytes<D, lanes>(stages),
+                                                                 parameters);
+                };
+                const auto launch_t = [&](auto conjugate) {
+                    launch_gemv<gemv_t_kernel<D, packed, conjugate>>(target, waves, gemv_t_shared_bytes<D>(stages),
+                                                                     parameters);
+                };
+                if (p.op == Op::NoTrans) {
+                    if (plan.shrink == 4) return launch_n(std::integral_constant<int, 8>{});
+                    if (plan.shrink == 2) return launch_n(std::integral_constant<int, 16>{});
+                    return launch_n(std::integral_constant<int, 32>{});
+                }
+                if constexpr (is_pair<D>) {
+                    if (p.op == Op::ConjTrans) return launch_t(std::bool_constant<true>{});
+                }
+                launch_t(std::bool_constant<false>{});
+            });
         });
 }
 

@@ -22,52 +22,47 @@ struct GemvParameters {
     int stages; // of the rings
 };
 
-template <class T, int lanes>
-__global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_constant__ GemvParameters<T> p) {
-    constexpr int columns_at_once = step_columns * (32 / lanes); // of a step
-    using WarpRing = Ring<T, XParts::Columns, columns_at_once>;
-    constexpr int size = WarpRing::size, rows = lanes * size; // of a warp
+template <class T, bool packed, int lanes>
+__global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
+    gemv_n_kernel(const __grid_constant__ GemvParameters<T> p) {
+    using WarpRing = Ring<T, XParts::Columns, packed, lanes>;
+    constexpr int size = WarpRing::size, rows = WarpRing::rows, columns_at_once = WarpRing::columns_of_step;
     extern __shared__ __align__(128) char memory[];
     T* warp_sums_of =
         reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, columns_at_once>(p.stages)); // warps x rows
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
-    const WarpRing ring(memory, p.stages, warp, lane, p.evict_first);
+    const WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
     const GemvPlan& plan = p.plan;
     const int band = warp % plan.result_warps, group = warp / plan.result_warps;
     const int tile_rows = plan.result_warps * rows;
     const int unit_columns = columns_at_once * (warps / plan.result_warps);
-    const long long begin = plan.begin(blockIdx.x), end = plan.end(blockIdx.x);
-    const int units = static_cast<int>(plan.tile_units); // of a tile
+    const int units = plan.tile_units; // of a tile
+
+    GemvPlan::Place now = plan.place(static_cast<int>(blockIdx.x)),
+                    next = now; // of the step in use, and of the next copy
+    long long row = static_cast<long long>(next.tile) * tile_rows + band * rows,
+              column = static_cast<long long>(next.unit) * unit_columns + group * columns_at_once;
+    const T* source = p.A.A + row + column * p.A.ld;
 
     wait_for_previous_kernel();
     let_next_kernel_start();
 
-    // The step that is copied next: unit of its tile, first row and first column.
-    long long left = end - begin;
-    int unit = static_cast<int>(begin % units);
-    long long tile = begin / units;
-    long long row = tile * tile_rows + band * rows,
-              column = static_cast<long long>(unit) * unit_columns + group * columns_at_once;
-    const T* source = p.A.A + row + column * p.A.ld;
     const auto copy = [&](int stage) {
-        if (left > 0) {
+        if (next.units > 0) {
             const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
-            if constexpr (lanes == 32)
-                ring.copy_columns(stage, source, p.A, existing, columns);
-            else
-                ring.template copy_narrow<lanes>(stage, source, p.A, existing, columns);
+            ring.copy_columns(stage, source, p.A, existing, columns);
             ring.copy_x_columns(stage, p.x, column, columns);
-            --left;
             column += unit_columns;
             source += unit_columns * p.A.ld;
-            if (++unit == units) {
-                unit = 0;
+            if (++next.unit == units) {
+                next.unit = 0;
                 row += tile_rows;
                 column = group * columns_at_once;
                 source = p.A.A + row + column * p.A.ld;
             }
+            --next.units;
         }
         commit_copies();
     };
@@ -75,23 +70,20 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
         copy(s);
 
     StageCounter stage(p.stages);
-    int first = static_cast<int>(begin % units); // unit of the tile that this block begins with
-    int u = first;
-    for (long long done = begin; done < end;) {
+    while (now.units > 0) {
         Pack<T> total;
 #pragma unroll
         for (int v = 0; v < size; ++v)
             total.element[v] = zero<T>();
-        const int last = static_cast<int>(min(static_cast<long long>(units), u + (end - done)));
-        done += last - u;
-        for (; u < last; ++u) {
+        const int count = min(units - now.unit, now.units);
+        for (int u = 0; u < count; ++u) {
             ring.wait();
             copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
 #pragma unroll
             for (int c = 0; c < step_columns; ++c) {
-                const T x = ring.template x_column<lanes>(stage.now, c);
+                const T x = ring.x_column(stage.now, c);
 #pragma unroll
                 for (int v = 0; v < size; ++v)
                     total.element[v] = multiply_add<false>(a[c].element[v], x, total.element[v]);
@@ -105,11 +97,10 @@ __global__ void __launch_bounds__(block_threads, 4) gemv_n_kernel(const __grid_c
                 total.element[v] = sum(total.element[v], shuffle_xor(total.element[v], distance));
             if (lane < lanes) warp_sums_of[warp * rows + lane * size + v] = total.element[v];
         }
-        const TileSum<T> sum_of_tile{plan,       tile, first == 0 && last == units, tile_rows, p.m, p.partial,
-                                     p.counters, p.y};
+        const TileSum<T> sum_of_tile{
+            plan, now.tile, static_cast<int>(blockIdx.x), count == units, tile_rows, p.m, p.partial, p.counters, p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
-        u = first = 0;
-        ++tile;
+        now = {now.tile + 1, 0, now.units - count};
     }
 }
 

@@ -60,7 +60,7 @@ inline int shared_bytes_for(const Device& device, int per_sm, int needed) {
     return std::max(needed, device.shared_bytes_per_sm / (fitting + 1));
 }
 
-// Lets a kernel have as much dynamic shared memory as the device has. Asked once a kernel and device; asking twice, or
+// Lets a kernel have as much dynamic shared memory as the device has, and large clusters. Asked once a kernel and device; asking twice, or
 // from two threads at once, does no harm.
 template <auto kernel>
 void allow_shared_memory(const Device& device) {
@@ -72,6 +72,9 @@ void allow_shared_memory(const Device& device) {
     check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                device.shared_bytes_per_block - static_cast<int>(attributes.sharedSizeBytes)),
           "cudaFuncSetAttribute");
+    // Clusters of 16 blocks.
+    if (device.compute_capability >= 90)
+        check(cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1), "cudaFuncSetAttribute");
     done.fetch_or(bit, std::memory_order_relaxed);
 }
 

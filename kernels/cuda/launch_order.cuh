@@ -26,6 +26,18 @@ __device__ __forceinline__ void cluster_barrier() {
 #endif
 }
 
+// The same in two halves: what others wrote before they arrived is seen after the wait.
+__device__ __forceinline__ void cluster_barrier_arrive() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+#endif
+}
+__device__ __forceinline__ void cluster_barrier_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+#endif
+}
+
 // The address of another block's shared variable, given the address of one's own.
 __device__ __forceinline__ unsigned cluster_address(unsigned own, [[maybe_unused]] int rank) {
 #if __CUDA_ARCH__ >= 900
@@ -34,6 +46,22 @@ __device__ __forceinline__ unsigned cluster_address(unsigned own, [[maybe_unused
     return address;
 #else
     return own;
+#endif
+}
+
+__device__ __forceinline__ void store_cluster(unsigned address, float value) {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("st.shared::cluster.f32 [%0], %1;" ::"r"(address), "f"(value) : "memory");
+#else
+    asm volatile("st.shared.f32 [%0], %1;" ::"r"(address), "f"(value) : "memory");
+#endif
+}
+
+__device__ __forceinline__ void store_cluster(unsigned address, double value) {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("st.shared::cluster.f64 [%0], %1;" ::"r"(address), "d"(value) : "memory");
+#else
+    asm volatile("st.shared.f64 [%0], %1;" ::"r"(address), "d"(value) : "memory");
 #endif
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "kernels/cuda/cuda.hpp"
 #include "kernels/cuda/ring.cuh"
@@ -16,10 +17,24 @@ inline constexpr int type_index = (is_complex<T> ? 2 : 0) +
 
 inline bool is_pack_aligned(const void* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; }
 
+// Whether all columns of A start on a multiple of 16 bytes.
+template <Scalar T>
+bool is_packed(const T* A, std::int64_t lda) {
+    return is_pack_aligned(A) && static_cast<std::size_t>(lda) * sizeof(T) % 16 == 0;
+}
+
 template <Scalar T>
 Columns<DeviceScalar<T>> columns_of(const T* A, std::int64_t lda) {
-    const bool packed = is_pack_aligned(A) && static_cast<std::size_t>(lda) * sizeof(T) % 16 == 0;
-    return {reinterpret_cast<const DeviceScalar<T>*>(A), lda, packed};
+    return {reinterpret_cast<const DeviceScalar<T>*>(A), lda};
+}
+
+// Calls f with whether the columns are packed as a constant.
+template <Scalar T, class F>
+void with_packed(const T* A, std::int64_t lda, F&& f) {
+    if (is_packed(A, lda))
+        f(std::bool_constant<true>{});
+    else
+        f(std::bool_constant<false>{});
 }
 
 template <Scalar T>
@@ -37,7 +52,8 @@ D* partial_results(const Target& target) {
     return reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
 }
 
-// A matrix that L2 cannot hold should leave it first.
+// A matrix that L2 cannot hold should leave it first. Even where pieces of columns share a line of memory it is not gone
+// too early.
 template <Scalar T>
 bool exceeds_l2(const Device& device, std::int64_t m, std::int64_t n) {
     return static_cast<double>(m) * static_cast<double>(n) * sizeof(T) > 0.5 * device.l2_bytes;

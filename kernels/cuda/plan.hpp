@@ -13,13 +13,25 @@ namespace starmv::cuda {
 constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
 // Units of work in a row, dealt to blocks: block b has [begin(b), begin(b + 1)), one unit more or less than the others.
-struct Cut {
-    std::int64_t units;
-    std::int64_t blocks; // 1 ... units, so that none is without work
+// 32 bits: a unit is 16 KiB of A or more, and the kernels divide.
+class Cut {
+public:
+    constexpr Cut() : Cut(1, 1) {}
+    constexpr Cut(int units, int blocks) // 1 <= blocks <= units, so that none is without work
+        : units_(units), blocks_(blocks), share_(units / blocks), longer_(units % blocks) {}
 
-    constexpr std::int64_t begin(std::int64_t b) const { return units * b / blocks; }
-    // The block that has unit u: the last b with begin(b) <= u.
-    constexpr std::int64_t block_of(std::int64_t u) const { return ((u + 1) * blocks - 1) / units; }
+    constexpr int units() const { return units_; }
+    constexpr int blocks() const { return blocks_; }
+    constexpr int begin(int block) const { return share_ * block + std::min(block, longer_); }
+    // The block that has unit u.
+    constexpr int block_of(int u) const {
+        const int of_longer = longer_ * (share_ + 1);
+        return u < of_longer ? u / (share_ + 1) : longer_ + (u - of_longer) / share_;
+    }
+
+private:
+    int units_, blocks_;
+    int share_, longer_; // units of a block, and how many blocks have one more
 };
 
 // gemv computes tiles of results; a tile's sum has tile_units units. The four warps of a block share a unit:
@@ -32,25 +44,35 @@ struct GemvPlan {
     int shrink; // gemv N: 32 / shrink lanes stand along a column
     int result_warps;
     int ranks, groups;
-    std::int64_t tiles, tile_units;
-    std::int64_t blocks;
+    int tiles, tile_units;
+    int blocks;
+    Cut cut; // ranks > 0: of a tile's units among its blocks; ranks = 0: of all units
 
-    constexpr std::int64_t tile_blocks() const { return std::int64_t{ranks} * groups; } // for ranks > 0
-    constexpr Cut cut() const { return ranks > 0 ? Cut{tile_units, tile_blocks()} : Cut{tiles * tile_units, blocks}; }
-    constexpr std::int64_t begin(std::int64_t b) const {
-        return ranks > 0 ? b / tile_blocks() * tile_units + cut().begin(b % tile_blocks()) : cut().begin(b);
-    }
-    constexpr std::int64_t end(std::int64_t b) const {
-        return ranks > 0 ? b / tile_blocks() * tile_units + cut().begin(b % tile_blocks() + 1) : cut().begin(b + 1);
+    constexpr int tile_blocks() const { return ranks * groups; } // for ranks > 0
+
+    // What a block begins with, and how many units it has.
+    struct Place {
+        int tile, unit, units;
+    };
+    constexpr Place place(int block) const {
+        if (ranks == 0) {
+            const int begin = cut.begin(block), tile = begin / tile_units;
+            return {tile, begin - tile * tile_units, cut.begin(block + 1) - begin};
+        }
+        const int tile = block / tile_blocks(), k = block - tile * tile_blocks(), begin = cut.begin(k);
+        return {tile, begin, cut.begin(k + 1) - begin};
     }
 
     // Places for partial results, a tile's worth each. For ranks > 0 each cluster has one if it shares its tile. For
     // ranks = 0 a block has one for the tile that it ends in the middle of, and one for the tile that an earlier block
     // has begun.
-    constexpr std::int64_t partial_tiles() const { return ranks == 0 ? 2 * blocks : groups > 1 ? tiles * groups : 0; }
-    constexpr std::int64_t partial_tile(std::int64_t block, std::int64_t first_block) const {
+    constexpr int partial_tiles() const { return ranks == 0 ? 2 * blocks : groups > 1 ? tiles * groups : 0; }
+    constexpr int partial_tile(int block, int first_block) const {
         return block == first_block ? blocks + block : block;
     }
+    // The blocks of tile t, for ranks = 0: [first, last].
+    constexpr int first_block(int tile) const { return cut.block_of(tile * tile_units); }
+    constexpr int last_block(int tile) const { return cut.block_of((tile + 1) * tile_units - 1); }
 };
 
 // What a step of a warp covers: results, and elements of the sum; also with 2, 4, ... `most_shrink` times fewer results
@@ -66,23 +88,24 @@ constexpr GemvStep gemv_t_step(std::size_t element_size) {
     return {8, static_cast<std::int64_t>(512 / element_size), 1};
 }
 
-// The waves that a device can have: 1, 2 or 3 blocks a multiprocessor, as many as the launch needs.
+// The waves that a device can have: 1, 2, ... blocks a multiprocessor, as many as the launch needs.
+template <int most_per_sm>
 class Waves {
 public:
-    constexpr Waves(const WaveTuning& tuning, const Device& device)
+    constexpr Waves(const WaveTuning<most_per_sm>& tuning, const Device& device)
         : tuning_(tuning), multiprocessors_(std::max(1, device.multiprocessors)) {}
 
     constexpr std::int64_t most_blocks(int per_sm) const { return multiprocessors_ * per_sm; }
     // Blocks a multiprocessor of a launch of `blocks`.
     constexpr int per_sm(std::int64_t blocks) const {
-        return static_cast<int>(std::clamp<std::int64_t>(ceil_div(blocks, multiprocessors_), 1, most_blocks_per_sm));
+        return static_cast<int>(std::clamp<std::int64_t>(ceil_div(blocks, multiprocessors_), 1, most_per_sm));
     }
     constexpr int stages(std::int64_t blocks) const { return tuning_.stages[index(blocks)]; }
 
     // All blocks run at the same time, so that a launch takes as long as one block, whose share of the bandwidth is
     // the smaller the more blocks there are; but few blocks cannot use all of it.
     constexpr std::int64_t cost(std::int64_t steps, std::int64_t blocks) const {
-        const std::int64_t saturating = multiprocessors_ * per_sm(blocks) * 9 / 10;
+        const std::int64_t saturating = most_blocks(per_sm(blocks)) * tuning_.saturating[index(blocks)] / 100;
         return steps * std::max(blocks, saturating) * 100 / tuning_.bandwidth[index(blocks)] +
                tuning_.launch[index(blocks)];
     }
@@ -90,7 +113,7 @@ public:
 private:
     constexpr std::size_t index(std::int64_t blocks) const { return static_cast<std::size_t>(per_sm(blocks) - 1); }
 
-    WaveTuning tuning_;
+    WaveTuning<most_per_sm> tuning_;
     std::int64_t multiprocessors_;
 };
 
@@ -98,11 +121,23 @@ private:
 constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
                              std::size_t element_size, const Device& device, std::size_t workspace_bytes) {
     constexpr int block_warps = 4;
-    const Waves waves(tuning.wave, device);
-    // Warps beside each other along the results share x; short pieces of columns are a little slower to read.
+    const std::int64_t column_bytes =
+        (step.most_shrink > 1 ? results : length) * static_cast<std::int64_t>(element_size);
+    // By their length, the columns of A may not all begin on multiples of 16 bytes. What they really do is not asked, so
+    // that a sum does not depend on it.
+    auto wave = tuning.wave;
+    if (column_bytes % 16 != 0) wave.saturating[0] = tuning.saturating_misaligned;
+    const Waves waves(wave, device);
+    // How the warps of a block stand beside each other, and how long the pieces of columns are that they read at once:
+    // short ones cost more if columns do not begin where lines of memory do.
+    const bool split_lines = column_bytes % 128 != 0;
     const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int shrink) {
-        return waves.cost(steps, blocks) + steps * blocks / (32 * result_warps) + steps * blocks * (shrink - 1) / 100 +
-               (shrink - 1) * tuning.shrink_cost;
+        const std::size_t width = result_warps == 1 ? 0 : result_warps == 2 ? 1 : 2;
+        const int piece = shrink == 1 ? 512 : 512 * result_warps / shrink; // bytes
+        const int slower =
+            tuning.width_cost[width] +
+            (piece >= 512 ? 0 : (split_lines ? tuning.split_piece_cost : tuning.piece_cost)[piece >= 256 ? 0 : 1]);
+        return waves.cost(steps, blocks) + steps * blocks * slower / 1000 + (shrink - 1) * tuning.shrink_cost;
     };
     // Reading partial results takes a latency for every 16 that a thread adds.
     const auto adding_cost = [&](std::int64_t partials, std::int64_t width) {
@@ -112,6 +147,8 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
     const std::size_t room =
         workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
     const int most_ranks = device.compute_capability >= 90 ? 8 : 1;
+    constexpr std::int64_t most_units = std::int64_t{1} << 30;
+    constexpr std::int64_t most_counters = Workspace::counter_bytes / sizeof(unsigned);
 
     GemvPlan best{};
     std::int64_t least = 0;
@@ -128,34 +165,34 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
             if (warps > 1 && step_results * (warps / 2) >= results) continue;
             const std::int64_t tile_results = step_results * warps;
             const std::int64_t tile_bytes = tile_results * static_cast<std::int64_t>(element_size);
-            const std::int64_t tiles = ceil_div(results, tile_results);
-            const std::int64_t units = ceil_div(length, step_sum * (block_warps / warps));
-            for (int ranks = 1; ranks <= most_ranks && tiles * ranks <= waves.most_blocks(most_blocks_per_sm);
+            const std::int64_t all_tiles = ceil_div(results, tile_results);
+            const std::int64_t all_units = ceil_div(length, step_sum * (block_warps / warps));
+            if (all_tiles * all_units > most_units) continue;
+            const int tiles = static_cast<int>(all_tiles), units = static_cast<int>(all_units), all = tiles * units;
+            for (int ranks = 1; ranks <= most_ranks && all_tiles * ranks <= waves.most_blocks(most_blocks_per_sm);
                  ++ranks) {
-                if (ranks > 1 && units < std::int64_t{ranks} * tuning.least_steps) break;
+                if (ranks > 1 && units < ranks * tuning.least_steps) break;
                 const std::int64_t cluster_cost =
-                    ranks > 1 ? tuning.cluster_cost + tiles * units * tuning.cluster_slowdown / 100 : 0;
-                consider({shrink, warps, ranks, 1, tiles, units, tiles * ranks},
+                    ranks > 1 ? tuning.cluster_cost + std::int64_t{all} * tuning.cluster_slowdown / 100 : 0;
+                consider({shrink, warps, ranks, 1, tiles, units, tiles * ranks, Cut(units, ranks)},
                          cost(ceil_div(units, ranks), tiles * ranks, warps, shrink) + cluster_cost);
                 for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
-                    const std::int64_t groups = std::min({waves.most_blocks(per_sm) / (tiles * ranks),
-                                                          units / (std::int64_t{ranks} * tuning.least_steps),
-                                                          static_cast<std::int64_t>(room) / (tiles * tile_bytes)});
+                    const int groups = static_cast<int>(std::min<std::int64_t>(
+                        {waves.most_blocks(per_sm) / (tiles * ranks), units / (ranks * tuning.least_steps),
+                         static_cast<std::int64_t>(room) / (tiles * tile_bytes)}));
                     if (groups < 2) continue;
-                    consider({shrink, warps, ranks, static_cast<int>(groups), tiles, units, tiles * ranks * groups},
-                             cost(ceil_div(units, ranks * groups), tiles * ranks * groups, warps, shrink) +
-                                 cluster_cost + tuning.ticket_cost +
-                                 adding_cost(groups, ceil_div(tile_results, ranks)));
+                    const int blocks = tiles * ranks * groups;
+                    consider({shrink, warps, ranks, groups, tiles, units, blocks, Cut(units, ranks * groups)},
+                             cost(ceil_div(units, ranks * groups), blocks, warps, shrink) + cluster_cost +
+                                 tuning.ticket_cost + adding_cost(groups, ceil_div(tile_results, ranks)));
                 }
             }
-            const std::int64_t all = tiles * units;
             for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
-                const std::int64_t blocks =
-                    std::min({waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes),
-                              static_cast<std::int64_t>(Workspace::counter_bytes / sizeof(unsigned)),
-                              std::max<std::int64_t>(1, all / tuning.least_steps)});
+                const int blocks = static_cast<int>(std::min<std::int64_t>(
+                    {waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes), most_counters,
+                     std::max(1, all / tuning.least_steps)}));
                 if (blocks < 1) continue;
-                consider({shrink, warps, 0, 1, tiles, units, blocks},
+                consider({shrink, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
                          cost(ceil_div(all, blocks), blocks, warps, shrink) + tuning.ticket_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
             }
@@ -166,9 +203,9 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
 
 constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step, std::size_t element_size) {
     if (plan.partial_tiles() == 0) return 0;
-    return Workspace::counter_bytes +
-           static_cast<std::size_t>(plan.partial_tiles() * plan.result_warps * (step.results / plan.shrink)) *
-               element_size;
+    return Workspace::counter_bytes + static_cast<std::size_t>(plan.partial_tiles()) *
+                                          static_cast<std::size_t>(plan.result_warps * (step.results / plan.shrink)) *
+                                          element_size;
 }
 
 } // namespace starmv::cuda

@@ -65,6 +65,17 @@ __device__ __forceinline__ T load_from_rank(const T* own, int rank) {
     }
 }
 
+template <class T>
+__device__ __forceinline__ void store_to_rank(T* own, int rank, T value) {
+    const unsigned address = cluster_address(shared_address(own), rank);
+    if constexpr (is_pair<T>) {
+        store_cluster(address, value.re);
+        store_cluster(address + static_cast<unsigned>(sizeof(value.re)), value.im);
+    } else {
+        store_cluster(address, value);
+    }
+}
+
 // A counter in memory decides which block arrives last and adds, never the order of the sum. Called by one thread
 // after a barrier that follows the block's writes; true if `whole` has been reached.
 __device__ __forceinline__ bool arrive(unsigned* counter, unsigned weight, unsigned whole) {

@@ -3,8 +3,8 @@
 
 #include "kernels/cuda/operands.cuh"
 #include "kernels/cuda/plan_cache.hpp"
+#include "kernels/cuda/symv_add.cuh"
 #include "kernels/cuda/symv_small.cuh"
-#include "kernels/cuda/symv_tiles.cuh"
 #include "kernels/cuda/vector.cuh"
 #include "kernels/simplify.hpp"
 
@@ -15,37 +15,41 @@ bool takes_small_symv(const Device& device, std::int64_t n) {
     return n < device.tuning->symv[type_index<T>].small_below;
 }
 
-template <class D, Region region, bool conjugate>
-void launch_symv_tiles(const Target& target, const Waves& waves, const SymvParameters<D, region>& parameters) {
-    constexpr auto kernel = symv_tiles_kernel<D, region, conjugate>;
+template <class D, bool packed, Region region, bool conjugate>
+void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm>& waves,
+                       const SymvParameters<D, region>& parameters) {
+    constexpr auto kernel = symv_tiles_kernel<D, packed, region, conjugate>;
     allow_shared_memory<kernel>(target.device);
     const SymvPass<region>& pass = parameters.pass;
-    const int needed = symv_tiles_shared_bytes<D>(parameters.stages, pass.tile, pass.tile_columns());
+    const std::int64_t blocks = pass.cut.blocks();
+    const int needed = symv_tiles_shared_bytes<D>(parameters.stages, pass.tile);
     launch("symv", kernel, target,
-           {.blocks = pass.blocks,
+           {.blocks = blocks,
             .threads = block_threads,
-            .shared_bytes = shared_bytes_for(target.device, waves.per_sm(pass.blocks), needed),
+            .shared_bytes = shared_bytes_for(target.device, waves.per_sm(blocks), needed),
             .overlap = true},
            parameters);
+    launch("symv", symv_add_kernel<D, region>, target,
+           {.blocks = symv_add_blocks(pass), .threads = symv_add_threads, .overlap = true}, parameters);
 }
 
 // Runs all passes; y has been scaled if they are several. parameters holds the operands.
 template <Scalar T, Region region>
-void run_passes(const Target& target, const SymvLaunches<region>& launches, bool conjugate,
-                SymvParameters<DeviceScalar<T>, region> parameters) {
+void run_passes(const Target& target, const SymvLaunches<region>& launches, bool conjugate, const T* A,
+                std::int64_t lda, SymvParameters<DeviceScalar<T>, region> parameters) {
     using D = DeviceScalar<T>;
     const Waves waves(target.device.tuning->symv[type_index<T>].wave, target.device);
+    parameters.A = columns_of(A, lda);
+    parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.stages = waves.stages(pass.blocks);
-        parameters.packed = parameters.A.packed && parameters.x_rows.packed && parameters.x_columns.packed;
-        if constexpr (is_pair<D>) {
-            if (conjugate) {
-                launch_symv_tiles<D, region, true>(target, waves, parameters);
-                continue;
+        parameters.stages = waves.stages(pass.cut.blocks());
+        with_packed(A, lda, [&](auto packed) {
+            if constexpr (is_pair<D>) {
+                if (conjugate) return launch_symv_tiles<D, packed, region, true>(target, waves, parameters);
             }
-        }
-        launch_symv_tiles<D, region, false>(target, waves, parameters);
+            launch_symv_tiles<D, packed, region, false>(target, waves, parameters);
+        });
     }
 }
 
@@ -73,15 +77,14 @@ void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
         scal_simplified(target, kernels::ScalProblem<T>{p.n, p.beta_columns, p.y_columns, p.incy_columns});
         p.beta_rows = p.beta_columns = T{1};
     }
-    run_passes<T, Region::Full>(target, launches, p.conjugate,
+    run_passes<T, Region::Full>(target, launches, p.conjugate, p.A, p.lda,
                                 {{},
-                                 columns_of(p.A, p.lda),
+                                 {},
                                  vector_of(p.x_rows, p.incx_rows),
                                  vector_of(p.x_columns, p.incx_columns),
                                  result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
                                  result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
                                  partial_results<D>(target),
-                                 static_cast<unsigned*>(target.workspace.data),
                                  exceeds_l2<T>(target.device, p.m, p.n),
                                  0,
                                  false});
@@ -131,34 +134,33 @@ void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
     }
     const Vector<D> x = vector_of(p.x, p.incx);
     const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
-    run_passes<T, region>(target, launches, p.conjugate,
-                          {{},
-                           columns_of(p.A, p.lda),
-                           x,
-                           x,
-                           y,
-                           y,
-                           partial_results<D>(target),
-                           static_cast<unsigned*>(target.workspace.data),
-                           exceeds_l2<T>(target.device, p.n, p.n / 2),
-                           0,
-                           false});
+    run_passes<T, region>(
+        target, launches, p.conjugate, p.A, p.lda,
+        {{}, {}, x, x, y, y, partial_results<D>(target), exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
 }
 
 template <Scalar T, Region region, bool conjugate>
 void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     using D = DeviceScalar<T>;
     const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
-    const std::int64_t stretches = ceil_div(p.n, small_results<D>);
+    const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, small_results<D>));
     int ranks = 1;
-    // A rank should have at least one step for each of its warps.
-    while (2 * ranks <= tuning.small_ranks && target.device.compute_capability >= 90 &&
-           p.n >= 2 * ranks * step_columns * small_warps)
+    // A warp should have at least one step; and more blocks than multiprocessors would wait for each other.
+    while (2 * ranks <= std::min(tuning.small_ranks, most_small_ranks) && target.device.compute_capability >= 90 &&
+           n >= ranks * warps * step_columns && 2 * ranks * stretches <= target.device.multiprocessors)
         ranks *= 2;
-    launch("symv", symv_small_kernel<D, region, conjugate>, target,
-           {.blocks = stretches * ranks, .threads = 32 * small_warps, .cluster_blocks = ranks, .overlap = true},
-           SmallSymvParameters<D>{p.n, ranks, columns_of(p.A, p.lda), vector_of(p.x, p.incx),
-                                  result_of(p.alpha, p.beta, p.y, p.incy)});
+    with_packed(p.A, p.lda, [&](auto packed) {
+        constexpr auto kernel = symv_small_kernel<D, packed, region, conjugate>;
+        allow_shared_memory<kernel>(target.device);
+        launch("symv", kernel, target,
+               {.blocks = std::int64_t{stretches} * ranks,
+                .threads = block_threads,
+                .shared_bytes = symv_small_shared_bytes<D>(),
+                .cluster_blocks = ranks,
+                .overlap = true},
+               SmallSymvParameters<D>{n, ranks, columns_of(p.A, p.lda), vector_of(p.x, p.incx),
+                                      result_of(p.alpha, p.beta, p.y, p.incy)});
+    });
 }
 
 template <Scalar T, Region region>

@@ -1,9 +1,7 @@
 // How symv, hemv and the off-diagonal product are cut into square tiles, and the tiles into thread blocks. Plain C++;
 // the kernels walk by the same functions.
 //
-// Tiles are taken row by row. A unit of work is 32 columns of a tile, 8 for each warp. In a tile on the diagonal, where
-// the columns have different lengths, a unit is two such pieces that together are as long as two others' halves: one
-// from each end.
+// Tiles are taken row by row. A unit of work is a piece of a tile: 32 columns, 8 for each warp.
 #pragma once
 
 #include <vector>
@@ -22,7 +20,7 @@ struct SymvPass {
     std::int64_t m, n; // of the whole matrix
     int tile;          // rows and columns of a tile, a multiple of unit_columns
     std::int64_t first_row, last_row, first_column, last_column;
-    std::int64_t blocks;
+    Cut cut; // of the units among the blocks
 
     static constexpr bool triangular = region != Region::Full;
 
@@ -34,10 +32,6 @@ struct SymvPass {
     // Pieces of unit_columns columns in tile column J.
     constexpr int pieces(std::int64_t J) const { return (width(J) + unit_columns - 1) / unit_columns; }
     constexpr int full_pieces() const { return tile / unit_columns; }
-    constexpr int units(std::int64_t I, std::int64_t J) const {
-        return triangular && I == J ? (pieces(J) + 1) / 2 : pieces(J);
-    }
-
     // The tile columns of tile row I: [begin, end).
     constexpr std::int64_t begin_column(std::int64_t I) const {
         return region == Region::Lower ? 0 : region == Region::Upper ? I : first_column;
@@ -54,33 +48,22 @@ struct SymvPass {
     }
 
     constexpr std::int64_t row_units(std::int64_t I) const {
-        const std::int64_t f = full_pieces();
-        if (region == Region::Lower) return I * f + units(I, I);
         const std::int64_t last = end_column(I) - 1;
-        if (region == Region::Upper && last == I) return units(I, I);
-        const std::int64_t first = region == Region::Upper ? units(I, I) : f;
-        const std::int64_t begin = begin_column(I);
-        return last == begin ? pieces(last) : first + (last - begin - 1) * f + pieces(last);
+        return (last - begin_column(I)) * full_pieces() + pieces(last);
     }
     // Units of the pass before tile row I, first_row <= I <= last_row.
     constexpr std::int64_t units_before(std::int64_t I) const {
         if (I == first_row) return 0;
-        const std::int64_t f = full_pieces(), half = (f + 1) / 2, count = I - 1 - first_row; // rows but the last one
+        const std::int64_t f = full_pieces(), count = I - 1 - first_row; // rows but the last one
         const std::int64_t indices =
             (I - 1) * (I - 2) / 2 - first_row * (first_row - 1) / 2; // sum of first_row ... I - 2
-        std::int64_t before = 0;
-        if (region == Region::Lower) before = indices * f + count * half;
-        if (region == Region::Upper) {
-            const std::int64_t t = tile_columns();
-            before = count * (half + (t - 2) * f + pieces(t - 1)) - indices * f;
-        }
-        if (region == Region::Full) before = count * row_units(first_row);
+        std::int64_t before = count * row_units(first_row);
+        if (region == Region::Lower) before = (indices + count) * f;
+        if (region == Region::Upper) before -= (indices - count * first_row) * f;
         return before + row_units(I - 1);
     }
     constexpr std::int64_t tile_begin(std::int64_t I, std::int64_t J) const {
-        const std::int64_t before = units_before(I), f = full_pieces();
-        if (region != Region::Upper) return before + (J - begin_column(I)) * f;
-        return J == I ? before : before + units(I, I) + (J - I - 1) * f;
+        return units_before(I) + (J - begin_column(I)) * full_pieces();
     }
     constexpr std::int64_t tile_index(std::int64_t I, std::int64_t J) const {
         if (region == Region::Lower) return I * (I + 1) / 2 - first_row * (first_row + 1) / 2 + J;
@@ -91,25 +74,22 @@ struct SymvPass {
         return (I - first_row) * (last_column - first_column) + (J - first_column);
     }
     constexpr std::int64_t tiles() const { return tile_index(last_row - 1, end_column(last_row - 1) - 1) + 1; }
-    constexpr Cut cut() const { return {units_before(last_row), blocks}; }
+    constexpr std::int64_t units() const { return units_before(last_row); }
 
     // Partial results, in tiles: a block leaves one for each tile row that it works on, whose place is its number among
     // the rows' and blocks' (rows are shared by blocks that follow each other); and each tile has one, in which every
     // column comes from a single block.
-    constexpr std::int64_t row_partials() const { return last_row - first_row + blocks; }
+    constexpr std::int64_t row_partials() const { return last_row - first_row + cut.blocks(); }
     constexpr std::int64_t partials() const { return row_partials() + tiles(); }
     constexpr std::int64_t row_partial(std::int64_t I, std::int64_t block) const { return I - first_row + block; }
     constexpr std::int64_t tile_partial(std::int64_t I, std::int64_t J) const {
         return row_partials() + tile_index(I, J);
     }
 
-    // Units that the results of a tile row or column wait for.
-    constexpr std::int64_t column_units(std::int64_t J) const {
-        std::int64_t rows = end_row(J) - begin_row(J);
-        if (rows <= 0) return 0;
-        if (triangular && J >= first_row && J < last_row) return (rows - 1) * pieces(J) + units(J, J);
-        return rows * pieces(J);
-    }
+    // The tile rows, or columns, whose results get something from this pass: [begin, end). For a triangle the two are
+    // the same.
+    constexpr std::int64_t first_result() const { return region == Region::Lower ? 0 : first_row; }
+    constexpr std::int64_t last_result() const { return region == Region::Upper ? tile_columns() : last_row; }
 };
 
 // Chooses tile and blocks by the same model as gemv's plan, with the partial results' bytes added.
@@ -125,13 +105,15 @@ public:
             workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
         room_ = static_cast<std::int64_t>(room) / size_;
         const std::int64_t largest = std::max<std::int64_t>(unit_columns, tuning.largest_tile / size_);
+        constexpr std::int64_t least_column_bytes = 1024; // two steps: leaving a tile has a price
         const std::int64_t longer = std::max(m, n);
         // Tiles of the largest size or a little less, so that the last row and column of tiles are not nearly empty.
         const std::int64_t least_tiles = ceil_div(longer, largest);
         std::int64_t least_cost = 0;
         const auto consider = [&](std::int64_t count) {
             const std::int64_t tile = ceil_div(ceil_div(longer, count), unit_columns) * unit_columns;
-            for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
+            if (count > least_tiles && tile * size_ < least_column_bytes) return;
+            for (int per_sm = 1; per_sm <= most_symv_blocks_per_sm; ++per_sm) {
                 const std::int64_t cost = cost_of(static_cast<int>(tile), per_sm);
                 if (tile_ == 0 || cost < least_cost) {
                     tile_ = static_cast<int>(tile);
@@ -142,7 +124,7 @@ public:
         };
         for (std::int64_t more = 0; more < 6; ++more)
             consider(least_tiles + more);
-        for (std::int64_t quarters : {5, 6, 8, 12})
+        for (std::int64_t quarters : {5, 6, 8, 12, 16, 24, 32})
             consider(least_tiles * quarters / 4);
     }
 
@@ -151,8 +133,7 @@ public:
     void for_each_pass(F&& f) const {
         const std::int64_t rows = ceil_div(m_, tile_), columns = ceil_div(n_, tile_);
         // The columns of a triangle follow from its rows.
-        const std::int64_t step =
-            region == Region::Full ? std::clamp<std::int64_t>(most_in_a_row(), 1, most_columns) : columns;
+        const std::int64_t step = region == Region::Full ? std::max<std::int64_t>(most_in_a_row(), 1) : columns;
         for (std::int64_t column = 0; column < columns; column += step) {
             const std::int64_t last = std::min(columns, column + step);
             for (std::int64_t row = 0; row < rows;) {
@@ -180,39 +161,37 @@ public:
     }
 
 private:
-    // A pass needs a counter for each tile row and column, and a list of partial results of limited length.
-    static constexpr std::int64_t most_columns = 4000, most_rows = 4000;
-
     // Tiles of one row that leave room for the other partial results of a single block.
     std::int64_t most_in_a_row() const { return room_ / tile_ - 3; }
 
     // With at most per_sm blocks a multiprocessor.
     Pass with_blocks(Pass pass, int per_sm) const {
-        pass.blocks = 1;
-        const std::int64_t units = pass.cut().units;
-        pass.blocks = std::clamp<std::int64_t>(units / tuning_.least_units, 1, waves_.most_blocks(per_sm));
+        const int units = static_cast<int>(pass.units());
+        const int blocks =
+            static_cast<int>(std::clamp<std::int64_t>(units / tuning_.least_units, 1, waves_.most_blocks(per_sm)));
         // As many as still need the same number of units each: fewer partial results for the same time.
-        pass.blocks = ceil_div(units, ceil_div(units, pass.blocks));
+        pass.cut = Cut(units, static_cast<int>(ceil_div(units, ceil_div(units, blocks))));
         return pass;
     }
 
     std::int64_t cost_of(int tile, int per_sm) const {
-        const Pass pass = with_blocks({m_, n_, tile, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile), 1}, per_sm);
-        constexpr std::int64_t step_bytes = 16384;
-        const std::int64_t unit_bytes = std::int64_t{tile} * unit_columns * size_;
-        const std::int64_t units = ceil_div(pass.cut().units, pass.blocks); // of a block
+        const Pass pass = with_blocks({m_, n_, tile, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile), {}}, per_sm);
+        constexpr std::int64_t step_bytes = 16384, row_step = 512; // of a block, and of a column in a step
+        const std::int64_t unit_bytes = ceil_div(tile * size_, row_step) * row_step * unit_columns;
+        const std::int64_t blocks = pass.cut.blocks();
+        const std::int64_t block_bytes = ceil_div(pass.units(), blocks) * unit_bytes;
         // Partial results are written and read, and each tile costs its warps a little time.
-        return waves_.cost(ceil_div(units * unit_bytes, step_bytes), pass.blocks) +
+        return waves_.cost(ceil_div(block_bytes, step_bytes), blocks) +
                (2 * pass.partials() * tile * size_ + pass.tiles() * tuning_.tile_cost) / step_bytes;
     }
 
     // As many tile rows from `row` on as the workspace has room for; at least one.
     Pass largest_pass(std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) const {
         const auto pass_to = [&](std::int64_t last) {
-            return with_blocks({m_, n_, tile_, row, last, column, columns, 1}, per_sm_);
+            return with_blocks({m_, n_, tile_, row, last, column, columns, {}}, per_sm_);
         };
         const auto fits = [&](const Pass& pass) { return pass.partials() * tile_ <= room_; };
-        std::int64_t low = row + 1, high = std::min(rows, row + most_rows); // the largest that fits is in [low, high]
+        std::int64_t low = row + 1, high = rows; // the largest that fits is in [low, high]
         if (!fits(pass_to(high))) {
             while (low < high) {
                 const std::int64_t middle = (low + high + 1) / 2;
@@ -224,15 +203,15 @@ private:
         }
         Pass pass = pass_to(high);
         // Even a single row may need fewer blocks.
-        while (!fits(pass) && pass.blocks > 1)
-            pass.blocks = pass.blocks / 2;
+        while (!fits(pass) && pass.cut.blocks() > 1)
+            pass.cut = Cut(static_cast<int>(pass.units()), pass.cut.blocks() / 2);
         return pass;
     }
 
     std::int64_t m_, n_, size_;
     SymvTuning tuning_;
-    Waves waves_;
-    std::int64_t room_ = 0;
+    Waves<most_symv_blocks_per_sm> waves_;
+    std::int64_t room_ = 0; // elements for partial results
     int tile_ = 0, per_sm_ = 1;
 };
 

@@ -1,5 +1,5 @@
-// symv and hemv of small order, without partial results in memory: a cluster of blocks makes one stretch of y. It reads
-// the rows of the stretch as gemv N does and its columns as gemv T does, so that every element off the diagonal is read
+// symv and hemv of small order, without partial results in memory: a cluster of thread blocks makes one stretch of y,
+// as many elements as a step has rows, from the stretch's rows and from its columns. An element off the diagonal is read
 // twice, the second time from L2, and nothing waits for other clusters.
 #pragma once
 
@@ -12,191 +12,224 @@ namespace starmv::cuda {
 
 template <class T>
 struct SmallSymvParameters {
-    long long n;
-    int ranks; // blocks of a cluster
+    int n;
+    int ranks; // blocks of a cluster, a power of two
     Columns<T> A;
     Vector<T> x;
     Result<T> y;
 };
 
-inline constexpr int small_warps = 8;
-
 template <class T>
 inline constexpr int small_results = step_rows<T>; // of a cluster
 
-// 8 columns of a step, straight into registers. Elements that do not exist, and with `diagonal` those in packs wholly
-// in the other triangle, are zeros.
-template <class T, Region region>
-__device__ __forceinline__ void load_step(Pack<T> (&a)[step_columns], const T* source, const Columns<T>& columns,
-                                          long long existing_rows, long long existing_columns, bool diagonal,
-                                          int offset, int lane) {
-    constexpr int size = pack_size<T>;
-    const T* from = source + lane * size;
-    if (columns.packed && !diagonal && existing_rows >= step_rows<T> && existing_columns >= step_columns) {
-#pragma unroll
-        for (int c = 0; c < step_columns; ++c, from += columns.ld)
-            a[c] = load_pack_once(from);
-        return;
-    }
-    if (columns.packed && existing_rows >= step_rows<T> && existing_columns >= step_columns) {
-#pragma unroll
-        for (int c = 0; c < step_columns; ++c, from += columns.ld) {
-            const int on_diagonal = c + offset - lane * size;
-            a[c] = (region == Region::Lower ? on_diagonal < size : on_diagonal >= 0) ? load_pack_once(from) : Pack<T>{};
-        }
-        return;
-    }
-    const int there = static_cast<int>(min(max(existing_rows - lane * size, 0LL), static_cast<long long>(size)));
-#pragma unroll
-    for (int c = 0; c < step_columns; ++c, from += columns.ld) {
-        const int on_diagonal = c + offset - lane * size;
-        const bool wanted =
-            c < existing_columns && (!diagonal || (region == Region::Lower ? on_diagonal < size : on_diagonal >= 0));
-        if (columns.packed && wanted && there == size) {
-            a[c] = load_pack_once(from);
-        } else {
-#pragma unroll
-            for (int v = 0; v < size; ++v) {
-                const bool exists = wanted && v < there &&
-                                    (!diagonal || (region == Region::Lower ? v >= on_diagonal : v <= on_diagonal));
-                a[c].element[v] = exists ? load_once(from + v) : zero<T>();
-            }
-        }
-    }
-}
+inline constexpr int small_stages = 5, most_small_ranks = 16;
 
-template <class T, Region region, bool conjugate>
-__global__ void __launch_bounds__(32 * small_warps, 2)
+// The steps that a stretch needs, in a row: 8 columns at a time of its rows, then its columns, 8 by 8, a step of rows at
+// a time. Each warp of the cluster takes an equal part.
+template <class T, Region region>
+struct SmallSteps {
+    static constexpr int rows = step_rows<T>, groups = rows / step_columns; // of 8 columns, in a stretch
+    int stretch, first_column, of_rows;                                     // in steps
+    int first_row, rows_of_column;
+    int all;
+
+    __device__ __forceinline__ SmallSteps(int n, int stretch_of_y) : stretch(stretch_of_y) {
+        const int all_columns = (n + step_columns - 1) / step_columns, all_rows = (n + rows - 1) / rows;
+        first_column = region == Region::Lower ? 0 : stretch * groups;
+        of_rows = (region == Region::Lower ? min(all_columns, (stretch + 1) * groups) : all_columns) - first_column;
+        first_row = region == Region::Lower ? stretch : 0;
+        rows_of_column = (region == Region::Lower ? all_rows : stretch + 1) - first_row;
+        const int columns_there = min(groups, all_columns - stretch * groups);
+        all = of_rows + columns_there * rows_of_column;
+    }
+};
+
+// Where a walk over the steps is.
+template <class T, Region region>
+struct SmallPlace {
+    int step;
+    int row, column; // the first ones; in steps
+    int left;        // steps to the end of these rows or columns
+
+    __device__ __forceinline__ SmallPlace(const SmallSteps<T, region>& steps, int s) : step(s) {
+        if (s < steps.of_rows) {
+            row = steps.stretch;
+            column = steps.first_column + s;
+            left = steps.of_rows - s;
+        } else {
+            const int k = s - steps.of_rows, group = k / steps.rows_of_column;
+            row = steps.first_row + k - group * steps.rows_of_column;
+            column = steps.stretch * SmallSteps<T, region>::groups + group;
+            left = (group + 1) * steps.rows_of_column - k;
+        }
+    }
+    __device__ __forceinline__ void next(const SmallSteps<T, region>& steps) {
+        const bool of_row = step < steps.of_rows, ends = --left == 0;
+        ++step;
+        if (ends) {
+            column = of_row ? steps.stretch * SmallSteps<T, region>::groups : column + 1;
+            row = steps.first_row;
+            left = steps.rows_of_column;
+        } else {
+            column += of_row ? 1 : 0;
+            row += of_row ? 0 : 1;
+        }
+    }
+    __device__ __forceinline__ bool diagonal() const { return column / SmallSteps<T, region>::groups == row; }
+};
+
+template <class T, bool packed, Region region, bool conjugate>
+__global__ void __launch_bounds__(block_threads, 2)
     symv_small_kernel(const __grid_constant__ SmallSymvParameters<T> p) {
-    constexpr int size = pack_size<T>, rows = step_rows<T>;
-    constexpr int groups = rows / step_columns;                               // of 8 columns, in the stretch
-    constexpr int sharing = groups >= small_warps ? 1 : small_warps / groups; // warps that share the rows of a group
-    constexpr int rounds = groups >= small_warps ? groups / small_warps : 1;  // groups of a warp
-    __shared__ __align__(16) T sums[small_warps][rows];
+    using WarpRing = Ring<T, XParts::Both, packed>;
+    constexpr int size = WarpRing::size, rows = WarpRing::rows;
+    constexpr Mask mask = region == Region::Lower ? Mask::Lower : Mask::Upper;
+    extern __shared__ __align__(128) char memory[];
+    __shared__ __align__(16) T sums[warps][rows];
+    __shared__ T of_ranks[rows]; // what all ranks have of this rank's results
+    if (p.ranks > 1) cluster_barrier_arrive();
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-    const int rank = static_cast<int>(blockIdx.x % static_cast<unsigned>(p.ranks));
-    const long long stretch = blockIdx.x / static_cast<unsigned>(p.ranks), first = stretch * rows;
+    const WarpRing ring(memory, small_stages, warp, lane, p.A, false);
+    const int rank = static_cast<int>(blockIdx.x) % p.ranks;
+    const SmallSteps<T, region> steps(p.n, static_cast<int>(blockIdx.x) / p.ranks);
+    const int first = steps.stretch * rows;
+    const int sharing = warps * p.ranks, part = rank * warps + warp;
+    const int end = steps.all * (part + 1) / sharing;
+    SmallPlace<T, region> now(steps, steps.all * part / sharing), ahead = now; // of the step in use and the next copy
 
     wait_for_previous_kernel();
     let_next_kernel_start();
 
-    // Column steps of the stretch's rows, and row steps of its columns, in this triangle and for this rank.
-    const long long all_columns = ceil_div(p.n, step_columns), all_rows = ceil_div(p.n, rows);
-    long long column = region == Region::Lower ? 0 : stretch * groups;
-    long long column_end = region == Region::Lower ? min(all_columns, (stretch + 1) * groups) : all_columns;
-    long long row_begin = region == Region::Lower ? stretch : 0;
-    long long row_end = region == Region::Lower ? all_rows : stretch + 1;
-    const auto share = [&](long long& begin, long long& end) {
-        const long long length = end - begin, from = begin;
-        begin = from + length * rank / p.ranks;
-        end = from + length * (rank + 1) / p.ranks;
+    const auto copy = [&](int stage) {
+        if (ahead.step < end) {
+            const int row = ahead.row * rows, column = ahead.column * step_columns;
+            const T* source = p.A.A + row + column * p.A.ld;
+            if (ahead.diagonal())
+                ring.template copy_columns<mask>(stage, source, p.A, p.n - row, p.n - column, column - row);
+            else
+                ring.copy_columns(stage, source, p.A, p.n - row, p.n - column);
+            if (ahead.step < steps.of_rows)
+                ring.copy_x_columns(stage, p.x, column, p.n - column);
+            else
+                ring.copy_x_rows(stage, p.x, row, p.n - row);
+            ahead.next(steps);
+        }
+        commit_copies();
     };
-    share(column, column_end);
-    share(row_begin, row_end);
+    for (int s = 0; s < small_stages - 1; ++s)
+        copy(s);
 
-    Pack<T> a[step_columns];
-    T of_row[size];
+    StageCounter stage(small_stages);
+    Pack<T> of_row;
 #pragma unroll
     for (int v = 0; v < size; ++v)
-        of_row[v] = zero<T>();
-    for (column += warp; column < column_end; column += small_warps) {
-        const long long c0 = column * step_columns;
-        const bool diagonal = column / groups == stretch;
-        const int offset = static_cast<int>(c0 - first);
-        load_step<T, region>(a, p.A.A + first + c0 * p.A.ld, p.A, p.n - first, p.n - c0, diagonal, offset, lane);
-        T x[step_columns];
+        of_row.element[v] = zero<T>();
+    for (; now.step < min(end, steps.of_rows); now.next(steps)) {
+        ring.wait();
+        copy(stage.fill);
+        Pack<T> a[step_columns];
+        ring.take_columns(stage.now, a);
+        if (now.diagonal()) {
+            const int first_diagonal = now.column * step_columns - now.row * rows - lane * size;
 #pragma unroll
-        for (int c = 0; c < step_columns; ++c)
-            x[c] = c0 + c < p.n ? load_cached(p.x.x + (c0 + c) * p.x.inc) : zero<T>();
-        if (!diagonal) {
+            for (int c = 0; c < step_columns; ++c) {
+                const T x = ring.x_column(stage.now, c);
+                const int diagonal = first_diagonal + c; // element of the pack that is on the diagonal
 #pragma unroll
-            for (int c = 0; c < step_columns; ++c)
+                for (int v = 0; v < size; ++v) {
+                    // Zeros in place of the other triangle alone would not do, because of infinities in x.
+                    const bool wanted = region == Region::Lower ? v >= diagonal : v <= diagonal;
+                    const T element = choose(wanted, a[c].element[v], zero<T>()), x_of = choose(wanted, x, zero<T>());
+                    const T before = of_row.element[v];
+                    of_row.element[v] = multiply_add<false>(element, x_of, before);
+                    if constexpr (conjugate)
+                        of_row.element[v] =
+                            choose(v == diagonal, multiply_add_real(element, x_of, before), of_row.element[v]);
+                }
+            }
+        } else {
+#pragma unroll
+            for (int c = 0; c < step_columns; ++c) {
+                const T x = ring.x_column(stage.now, c);
 #pragma unroll
                 for (int v = 0; v < size; ++v)
-                    of_row[v] = multiply_add<false>(a[c].element[v], x[c], of_row[v]);
-            continue;
-        }
-        // Zeros in place of the other triangle would do but for infinities in x.
-#pragma unroll
-        for (int c = 0; c < step_columns; ++c) {
-            const int on_diagonal = c + offset - lane * size;
-#pragma unroll
-            for (int v = 0; v < size; ++v) {
-                if (region == Region::Lower ? v > on_diagonal : v < on_diagonal)
-                    of_row[v] = multiply_add<false>(a[c].element[v], x[c], of_row[v]);
-                else if (v == on_diagonal)
-                    of_row[v] = conjugate ? multiply_add_real(a[c].element[v], x[c], of_row[v])
-                                          : multiply_add<false>(a[c].element[v], x[c], of_row[v]);
+                    of_row.element[v] = multiply_add<false>(a[c].element[v], x, of_row.element[v]);
             }
         }
+        stage.next();
     }
 #pragma unroll
     for (int v = 0; v < size; ++v)
-        sums[warp][lane * size + v] = of_row[v];
+        sums[warp][lane * size + v] = of_row.element[v];
     __syncwarp();
-
-    for (int round = 0; round < rounds; ++round) {
-        const int group = warp % (small_warps / sharing) + round * small_warps;
-        const long long c0 = first + group * step_columns;
-        if (c0 >= p.n) break;
+    while (now.step < end) {
+        const int first_result = (now.column - steps.stretch * SmallSteps<T, region>::groups) * step_columns;
         T of_column[step_columns];
 #pragma unroll
         for (int c = 0; c < step_columns; ++c)
             of_column[c] = zero<T>();
-        for (long long step = row_begin + warp / (small_warps / sharing); step < row_end; step += sharing) {
-            const long long r0 = step * rows;
-            const bool diagonal = step == stretch;
-            const int offset = group * step_columns;
-            load_step<T, region>(a, p.A.A + r0 + c0 * p.A.ld, p.A, p.n - r0, p.n - c0, diagonal, offset, lane);
-            T x[size];
+        for (int count = min(now.left, end - now.step); count > 0; --count, now.next(steps)) {
+            ring.wait();
+            copy(stage.fill);
+            Pack<T> a[step_columns];
+            ring.take_columns(stage.now, a);
+            const Pack<T> x = ring.x_rows(stage.now);
+            if (now.diagonal()) {
+                const int first_diagonal = now.column * step_columns - now.row * rows - lane * size;
 #pragma unroll
-            for (int v = 0; v < size; ++v)
-                x[v] = r0 + lane * size + v < p.n ? load_cached(p.x.x + (r0 + lane * size + v) * p.x.inc) : zero<T>();
-            if (!diagonal) {
+                for (int c = 0; c < step_columns; ++c)
+#pragma unroll
+                    for (int v = 0; v < size; ++v) {
+                        const bool wanted = region == Region::Lower ? v > first_diagonal + c : v < first_diagonal + c;
+                        of_column[c] = multiply_add<conjugate>(choose(wanted, a[c].element[v], zero<T>()),
+                                                               choose(wanted, x.element[v], zero<T>()), of_column[c]);
+                    }
+            } else {
 #pragma unroll
                 for (int c = 0; c < step_columns; ++c)
 #pragma unroll
                     for (int v = 0; v < size; ++v)
-                        of_column[c] = multiply_add<conjugate>(a[c].element[v], x[v], of_column[c]);
-                continue;
+                        of_column[c] = multiply_add<conjugate>(a[c].element[v], x.element[v], of_column[c]);
             }
-#pragma unroll
-            for (int c = 0; c < step_columns; ++c) {
-                const int on_diagonal = c + offset - lane * size;
-#pragma unroll
-                for (int v = 0; v < size; ++v)
-                    if (region == Region::Lower ? v > on_diagonal : v < on_diagonal)
-                        of_column[c] = multiply_add<conjugate>(a[c].element[v], x[v], of_column[c]);
-            }
+            stage.next();
         }
         const T total = warp_sums<step_columns>(of_column, lane);
         if (lane < step_columns) {
-            T& of_result = sums[warp][group * step_columns + warp_sums_index<step_columns>(lane)];
-            of_result = sum(of_result, total);
+            T& result = sums[warp][first_result + warp_sums_index<step_columns>(lane)];
+            result = sum(result, total);
         }
+        __syncwarp();
     }
+    if (p.ranks > 1) cluster_barrier_wait(); // the other blocks have started
     __syncthreads();
-    const int existing = static_cast<int>(min(static_cast<long long>(rows), p.n - first));
-    for (int k = thread; k < existing; k += 32 * small_warps) {
+
+    // Each rank finishes a part of the results; the others bring it what they have.
+    const int own = rows / p.ranks;
+    for (int k = thread; k < rows; k += block_threads) {
         T total = sums[0][k];
 #pragma unroll
-        for (int w = 1; w < small_warps; ++w)
+        for (int w = 1; w < warps; ++w)
             total = sum(total, sums[w][k]);
-        if (p.ranks == 1)
-            p.y.write(first + k, total);
-        else
-            sums[0][k] = total;
+        if (p.ranks == 1) {
+            if (first + k < p.n) p.y.write(first + k, total);
+        } else {
+            store_to_rank(of_ranks + rank * own + k % own, k / own, total);
+        }
     }
     if (p.ranks == 1) return;
     cluster_barrier();
-    const int end = existing * (rank + 1) / p.ranks;
-    for (int k = existing * rank / p.ranks + thread; k < end; k += 32 * small_warps) {
-        T total = load_from_rank(&sums[0][k], 0);
+    const int from = first + rank * own;
+    for (int k = thread; k < min(own, p.n - from); k += block_threads) {
+        T total = of_ranks[k];
         for (int r = 1; r < p.ranks; ++r)
-            total = sum(total, load_from_rank(&sums[0][k], r));
-        p.y.write(first + k, total);
+            total = sum(total, of_ranks[r * own + k]);
+        p.y.write(from + k, total);
     }
-    cluster_barrier(); // nobody leaves while others read its sums
+}
+
+template <class T>
+constexpr int symv_small_shared_bytes() {
+    return ring_bytes<T, XParts::Both, step_columns>(small_stages);
 }
 
 } // namespace starmv::cuda

@@ -6,40 +6,51 @@
 
 namespace starmv::cuda {
 
-inline constexpr GemvTuning gemv_sm90{.wave = {{94, 97, 100}, {0, 400, 450}, {5, 4, 4}},
-                                      .least_steps = 2,
-                                      .shrink_cost = 250,
-                                      .cluster_cost = 600,
-                                      .cluster_slowdown = 15,
-                                      .ticket_cost = 640,
-                                      .adding_cost = 230};
+constexpr GemvTuning gemv_sm90(std::array<int, 3> stages, std::array<int, 3> width_cost) {
+    return {.wave = {{98, 100, 100}, {0, 0, 100}, stages, {75, 100, 100}},
+            .width_cost = width_cost,
+            .piece_cost = {5, 25},
+            .split_piece_cost = {40, 120},
+            .saturating_misaligned = 140,
+            .least_steps = 2,
+            .shrink_cost = 20,
+            .cluster_cost = 600,
+            .cluster_slowdown = 15,
+            .ticket_cost = 640,
+            .adding_cost = 230};
+}
+inline constexpr GemvTuning gemv_n_sm90 = gemv_sm90({4, 3, 3}, {10, 0, 5}),
+                            gemv_t_sm90 = gemv_sm90({5, 4, 3}, {20, 0, 3});
 
-// Three blocks a multiprocessor fit into shared memory with tiles of 4 KiB.
 constexpr SymvTuning symv_sm90(int small_below) {
-    return {.wave = {{88, 100, 100}, {0, 400, 450}, {5, 5, 3}},
+    return {.wave = {{80, 100}, {0, 0}, {5, 3}, {75, 100}},
             .largest_tile = 4096,
             .tile_cost = 8192,
             .least_units = 1,
             .small_below = small_below,
-            .small_ranks = 8};
+            .small_ranks = 16};
 }
 
 inline constexpr Tuning tuning_sm90{.compute_capability = 90,
                                     .origin = "NVIDIA H200",
-                                    .gemv_n = {gemv_sm90, gemv_sm90, gemv_sm90, gemv_sm90},
-                                    .gemv_t = {gemv_sm90, gemv_sm90, gemv_sm90, gemv_sm90},
-                                    .symv = {symv_sm90(4500), symv_sm90(2300), symv_sm90(2300), symv_sm90(700)}};
+                                    .gemv_n = {gemv_n_sm90, gemv_n_sm90, gemv_n_sm90, gemv_n_sm90},
+                                    .gemv_t = {gemv_t_sm90, gemv_t_sm90, gemv_t_sm90, gemv_t_sm90},
+                                    .symv = {symv_sm90(2100), symv_sm90(1800), symv_sm90(1800), symv_sm90(1300)}};
 
 // 164 KiB of shared memory a multiprocessor hold two blocks, which is enough for 2 TB/s. No clusters, so that
 // `small_ranks` is 1.
-inline constexpr GemvTuning gemv_sm80{.wave = {{92, 100, 60}, {200, 250, 250}, {5, 4, 3}},
+inline constexpr GemvTuning gemv_sm80{.wave = {{92, 100, 60}, {0, 0, 100}, {5, 4, 3}, {90, 100, 100}},
+                                      .width_cost = {10, 0, 15},
+                                      .piece_cost = {5, 25},
+                                      .split_piece_cost = {40, 120},
+                                      .saturating_misaligned = 140,
                                       .least_steps = 4,
-                                      .shrink_cost = 250,
+                                      .shrink_cost = 20,
                                       .cluster_cost = 300,
                                       .cluster_slowdown = 15,
                                       .ticket_cost = 300,
                                       .adding_cost = 100};
-inline constexpr SymvTuning symv_sm80{.wave = {{85, 100, 60}, {200, 250, 250}, {5, 3, 3}},
+inline constexpr SymvTuning symv_sm80{.wave = {{80, 100}, {0, 0}, {5, 3}, {90, 100}},
                                       .largest_tile = 4096,
                                       .tile_cost = 8192,
                                       .least_units = 1,
@@ -52,19 +63,23 @@ inline constexpr Tuning tuning_sm80{.compute_capability = 80,
                                     .symv = {symv_sm80, symv_sm80, symv_sm80, symv_sm80}};
 
 // 8 TB/s over 148 multiprocessors: more bytes in flight for each than on compute capability 9.0.
-inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 700, 750}, {5, 4, 4}},
+inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 0, 200}, {5, 4, 4}, {90, 100, 100}},
+                                       .width_cost = {10, 0, 15},
+                                       .piece_cost = {5, 25},
+                                       .split_piece_cost = {40, 120},
+                                       .saturating_misaligned = 140,
                                        .least_steps = 4,
-                                       .shrink_cost = 250,
+                                       .shrink_cost = 20,
                                        .cluster_cost = 300,
                                        .cluster_slowdown = 15,
                                        .ticket_cost = 1100,
                                        .adding_cost = 390};
-inline constexpr SymvTuning symv_sm100{.wave = {{70, 85, 100}, {0, 700, 750}, {5, 4, 3}},
+inline constexpr SymvTuning symv_sm100{.wave = {{80, 100}, {0, 0}, {5, 4}, {90, 100}},
                                        .largest_tile = 4096,
                                        .tile_cost = 8192,
                                        .least_units = 1,
                                        .small_below = 1800,
-                                       .small_ranks = 8};
+                                       .small_ranks = 16};
 inline constexpr Tuning tuning_sm100{.compute_capability = 100,
                                      .origin = "derived",
                                      .gemv_n = {gemv_sm100, gemv_sm100, gemv_sm100, gemv_sm100},

@@ -21,6 +21,7 @@ template <class T>
 struct TileSum {
     const GemvPlan& plan;
     long long tile;
+    int block;
     bool whole; // this block has the whole sum
     int tile_results;
     long long results; // of all tiles
@@ -37,8 +38,8 @@ struct TileSum {
         __syncthreads();
         const bool alone = whole || (plan.ranks > 0 && plan.tile_blocks() == 1);
         const bool through_cluster = !alone && plan.ranks > 0;
-        const long long b0 = alone || through_cluster ? 0 : plan.cut().block_of(tile * plan.tile_units);
-        T* const own = partial + (alone || through_cluster ? 0 : plan.partial_tile(blockIdx.x, b0) * tile_results);
+        const int b0 = alone || through_cluster ? 0 : plan.first_block(static_cast<int>(tile));
+        T* const own = partial + (alone || through_cluster ? 0 : plan.partial_tile(block, b0) * tile_results);
         for (int k = thread; k < existing; k += block_threads) {
             T total = sums[k];
             for (int s = 1; s < shares; ++s)
@@ -92,10 +93,10 @@ private:
 
     // The block that arrives last adds all partial results, in the order of the blocks. Several groups of threads share
     // the sum if the results are few.
-    __device__ __forceinline__ void add_over_memory(T* scratch, long long first, int existing, long long b0) const {
+    __device__ __forceinline__ void add_over_memory(T* scratch, long long first, int existing, int b0) const {
         __shared__ bool last;
         const int thread = static_cast<int>(threadIdx.x);
-        const int blocks = static_cast<int>(plan.cut().block_of((tile + 1) * plan.tile_units - 1) - b0) + 1;
+        const int blocks = plan.last_block(static_cast<int>(tile)) - b0 + 1;
         if (thread == 0) last = arrive(counters + b0, 1, static_cast<unsigned>(blocks));
         __syncthreads();
         if (last) {

@@ -10,27 +10,35 @@ namespace starmv::cuda {
 // this one runs; or two or three, which keep more bytes in flight. The blocks ask for so much shared memory that no more
 // fit: otherwise the first multiprocessor that is free would take the blocks of several.
 inline constexpr int most_blocks_per_sm = 3;
+inline constexpr int most_symv_blocks_per_sm = 2; // its registers leave no room for more
 
 // Costs are in steps: the time in which the whole device reads 16 KiB.
+template <int most_per_sm>
 struct WaveTuning {
-    std::array<int, most_blocks_per_sm> bandwidth; // percent of the limit, with 1, 2, 3 blocks a multiprocessor
-    std::array<int, most_blocks_per_sm> launch;    // cost of the launch, likewise
-    std::array<int, most_blocks_per_sm> stages;    // of the rings, likewise: 3, 4 or 5
+    std::array<int, most_per_sm> bandwidth; // percent of the limit, with 1, 2, ... blocks a multiprocessor
+    std::array<int, most_per_sm> launch;    // cost of the launch, likewise
+    std::array<int, most_per_sm> stages;    // of the rings, likewise: 3, 4 or 5
+    // How many blocks can use all of that, likewise: percent of those that there is room for.
+    std::array<int, most_per_sm> saturating;
 };
 
 struct GemvTuning {
-    WaveTuning wave;
-    int least_steps;      // of a block, before the sum is split further
-    int shrink_cost;      // of gemv N with half as many lanes along a column; three times as much with a quarter
-    int cluster_cost;     // of adding through a cluster
-    int cluster_slowdown; // percent: clusters load the multiprocessors less evenly
-    int ticket_cost;      // of adding through memory
-    int adding_cost;      // of every 16 partial results that a thread adds
+    WaveTuning<most_blocks_per_sm> wave;
+    std::array<int, 3> width_cost; // per mille: 1, 2 or 4 warps beside each other along the results
+    // Per mille: pieces of columns of 256 and 128 bytes; the second if columns are no multiple of 128 bytes long.
+    std::array<int, 2> piece_cost, split_piece_cost;
+    int saturating_misaligned; // instead of saturating_1, where columns must be moved into place
+    int least_steps;           // of a block, before the sum is split further
+    int shrink_cost;           // of gemv N with half as many lanes along a column; three times as much with a quarter
+    int cluster_cost;          // of adding through a cluster
+    int cluster_slowdown;      // percent: clusters load the multiprocessors less evenly
+    int ticket_cost;           // of adding through memory
+    int adding_cost;           // of every 16 partial results that a thread adds
 };
 
 // symv, hemv and the off-diagonal product: square tiles.
 struct SymvTuning {
-    WaveTuning wave;
+    WaveTuning<most_symv_blocks_per_sm> wave;
     int largest_tile; // bytes of a column of a tile at most; a multiple of 512
     int tile_cost;    // of leaving a tile, in bytes that could have been read
     int least_units;  // of a block; a unit is 32 columns of a tile

@@ -35,14 +35,31 @@ constexpr Member<Table> stages(const char* name) {
     return {name, [](Table& t) -> int& { return t.wave.stages[per_sm - 1]; }, 3, 5};
 }
 
+template <class Table, int per_sm>
+constexpr Member<Table> saturating(const char* name) {
+    return {name, [](Table& t) -> int& { return t.wave.saturating[per_sm - 1]; }, 1, 1000};
+}
+
 template <class Table>
 constexpr Member<Table> wave_members[] = {
-    bandwidth<Table, 1>("bandwidth_1"), bandwidth<Table, 2>("bandwidth_2"), bandwidth<Table, 3>("bandwidth_3"),
-    launch<Table, 1>("launch_1"),       launch<Table, 2>("launch_2"),       launch<Table, 3>("launch_3"),
-    stages<Table, 1>("stages_1"),       stages<Table, 2>("stages_2"),       stages<Table, 3>("stages_3"),
+    bandwidth<Table, 1>("bandwidth_1"),   bandwidth<Table, 2>("bandwidth_2"),   launch<Table, 1>("launch_1"),
+    launch<Table, 2>("launch_2"),         stages<Table, 1>("stages_1"),         stages<Table, 2>("stages_2"),
+    saturating<Table, 1>("saturating_1"), saturating<Table, 2>("saturating_2"),
 };
 
 constexpr Member<GemvTuning> gemv_members[] = {
+    bandwidth<GemvTuning, 3>("bandwidth_3"),
+    launch<GemvTuning, 3>("launch_3"),
+    stages<GemvTuning, 3>("stages_3"),
+    saturating<GemvTuning, 3>("saturating_3"),
+    {"saturating_misaligned", [](GemvTuning& t) -> int& { return t.saturating_misaligned; }, 1, 1000},
+    {"width_cost_1", [](GemvTuning& t) -> int& { return t.width_cost[0]; }, 0, 10000},
+    {"width_cost_2", [](GemvTuning& t) -> int& { return t.width_cost[1]; }, 0, 10000},
+    {"width_cost_4", [](GemvTuning& t) -> int& { return t.width_cost[2]; }, 0, 10000},
+    {"piece_cost_256", [](GemvTuning& t) -> int& { return t.piece_cost[0]; }, 0, 10000},
+    {"piece_cost_128", [](GemvTuning& t) -> int& { return t.piece_cost[1]; }, 0, 10000},
+    {"split_piece_cost_256", [](GemvTuning& t) -> int& { return t.split_piece_cost[0]; }, 0, 10000},
+    {"split_piece_cost_128", [](GemvTuning& t) -> int& { return t.split_piece_cost[1]; }, 0, 10000},
     {"least_steps", [](GemvTuning& t) -> int& { return t.least_steps; }, 1, 1000000},
     {"shrink_cost", [](GemvTuning& t) -> int& { return t.shrink_cost; }, 0, 1000000},
     {"cluster_cost", [](GemvTuning& t) -> int& { return t.cluster_cost; }, 0, 1000000},
@@ -56,7 +73,7 @@ constexpr Member<SymvTuning> symv_members[] = {
     {"tile_cost", [](SymvTuning& t) -> int& { return t.tile_cost; }, 0, 1000000},
     {"least_units", [](SymvTuning& t) -> int& { return t.least_units; }, 1, 1000000},
     {"small_below", [](SymvTuning& t) -> int& { return t.small_below; }, 0, 16384},
-    {"small_ranks", [](SymvTuning& t) -> int& { return t.small_ranks; }, 1, 8},
+    {"small_ranks", [](SymvTuning& t) -> int& { return t.small_ranks; }, 1, 16},
 };
 
 template <class Table, std::size_t members, class F>

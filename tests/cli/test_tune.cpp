@@ -134,6 +134,15 @@ TuningResult search_on(cuda::Tuning& tuning, const MeasureTuning& machine) {
     });
 }
 
+// The measurements of a pass over the values of a table in which nothing is changed.
+int candidates_of(cuda::Tuning tuning) {
+    std::size_t count = 0;
+    cuda::for_each_value(tuning, [&](const cuda::TuningField& field, int& value) {
+        if (field.operation == gemv_t_d.operation && field.type == 'd') count += candidates(field, value).size();
+    });
+    return static_cast<int>(count);
+}
+
 bool same_values(cuda::Tuning a, cuda::Tuning b) {
     std::vector<int> values_a, values_b;
     cuda::for_each_value(a, [&](const cuda::TuningField&, int& value) { values_a.push_back(value); });
@@ -152,7 +161,7 @@ TEST(TuneSearch, FindsTheBestOfEachValueAndLeavesTheOtherTablesAlone) {
     EXPECT_EQ(result.changes[0].after, 6);
     EXPECT_DOUBLE_EQ(result.after[0], 1e-6);
     EXPECT_GT(mean_speedup(result.before, result.after), 1.2);
-    EXPECT_LT(machine.measurements, 200);
+    EXPECT_LT(machine.measurements, 2 * candidates_of(best()) + 20) << "two passes, and each change once more";
 }
 
 TEST(TuneSearch, LeavesAloneWhatIsBest) {
@@ -160,7 +169,7 @@ TEST(TuneSearch, LeavesAloneWhatIsBest) {
     MadeUpMachine machine(0.2);
     EXPECT_TRUE(search_on(tuning, std::ref(machine)).changes.empty());
     EXPECT_TRUE(same_values(tuning, best()));
-    EXPECT_LT(machine.measurements, 100) << "a second pass cannot find more";
+    EXPECT_LT(machine.measurements, candidates_of(best()) + 5) << "a second pass cannot find more";
 }
 
 TEST(TuneSearch, SmallGainsAreTakenForNoise) {
