@@ -130,14 +130,18 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
     const Waves waves(wave, device);
     // How the warps of a block stand beside each other, and how long the pieces of columns are that they read at once:
     // short ones cost more if columns do not begin where lines of memory do.
-    const bool split_lines = column_bytes % 128 != 0;
+    const bool split_lines = column_bytes % 128 != 0, misaligned = column_bytes % 16 != 0;
     const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int shrink) {
         const std::size_t width = result_warps == 1 ? 0 : result_warps == 2 ? 1 : 2;
         const int piece = shrink == 1 ? 512 : 512 * result_warps / shrink; // bytes
-        const int slower =
-            tuning.width_cost[width] +
-            (piece >= 512 ? 0 : (split_lines ? tuning.split_piece_cost : tuning.piece_cost)[piece >= 256 ? 0 : 1]);
+        int slower = (split_lines ? tuning.split_width_cost : tuning.width_cost)[width];
+        if (piece < 512) slower += (split_lines ? tuning.split_piece_cost : tuning.piece_cost)[piece >= 256 ? 0 : 1];
+        if (misaligned) slower += (shrink - 1) * tuning.misaligned_shrink_cost;
         return waves.cost(steps, blocks) + steps * blocks * slower / 1000 + (shrink - 1) * tuning.shrink_cost;
+    };
+    // Blocks that are dealt their steps are not in step with their neighbours, with whom they share lines.
+    const auto dealt_cost = [&](std::int64_t steps) {
+        return split_lines ? steps * tuning.split_dealt_cost / 1000 : 0;
     };
     // Reading partial results takes a latency for every 16 that a thread adds.
     const auto adding_cost = [&](std::int64_t partials, std::int64_t width) {
@@ -193,7 +197,7 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                      std::max(1, all / tuning.least_steps)}));
                 if (blocks < 1) continue;
                 consider({shrink, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
-                         cost(ceil_div(all, blocks), blocks, warps, shrink) + tuning.ticket_cost +
+                         cost(ceil_div(all, blocks), blocks, warps, shrink) + dealt_cost(all) + tuning.ticket_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
             }
         }

@@ -6,12 +6,16 @@
 
 namespace starmv::cuda {
 
-constexpr GemvTuning gemv_sm90(std::array<int, 3> stages, std::array<int, 3> width_cost) {
+constexpr GemvTuning gemv_sm90(std::array<int, 3> stages, std::array<int, 3> width_cost,
+                               std::array<int, 3> split_width_cost, int split_dealt_cost) {
     return {.wave = {{98, 100, 100}, {0, 0, 100}, stages, {75, 100, 100}},
             .width_cost = width_cost,
+            .split_width_cost = split_width_cost,
             .piece_cost = {5, 25},
             .split_piece_cost = {40, 120},
-            .saturating_misaligned = 140,
+            .split_dealt_cost = split_dealt_cost,
+            .misaligned_shrink_cost = 40,
+            .saturating_misaligned = 125,
             .least_steps = 2,
             .shrink_cost = 20,
             .cluster_cost = 600,
@@ -19,8 +23,8 @@ constexpr GemvTuning gemv_sm90(std::array<int, 3> stages, std::array<int, 3> wid
             .ticket_cost = 640,
             .adding_cost = 230};
 }
-inline constexpr GemvTuning gemv_n_sm90 = gemv_sm90({4, 3, 3}, {10, 0, 5}),
-                            gemv_t_sm90 = gemv_sm90({5, 4, 3}, {20, 0, 3});
+inline constexpr GemvTuning gemv_n_sm90 = gemv_sm90({4, 3, 3}, {10, 0, 5}, {25, 10, 0}, 30),
+                            gemv_t_sm90 = gemv_sm90({5, 4, 3}, {20, 0, 3}, {5, 0, 5}, 0);
 
 constexpr SymvTuning symv_sm90(int small_below) {
     return {.wave = {{80, 100}, {0, 0}, {5, 3}, {75, 100}},
@@ -41,9 +45,12 @@ inline constexpr Tuning tuning_sm90{.compute_capability = 90,
 // `small_ranks` is 1.
 inline constexpr GemvTuning gemv_sm80{.wave = {{92, 100, 60}, {0, 0, 100}, {5, 4, 3}, {90, 100, 100}},
                                       .width_cost = {10, 0, 15},
+                                      .split_width_cost = {25, 10, 0},
                                       .piece_cost = {5, 25},
                                       .split_piece_cost = {40, 120},
-                                      .saturating_misaligned = 140,
+                                      .split_dealt_cost = 20,
+                                      .misaligned_shrink_cost = 40,
+                                      .saturating_misaligned = 125,
                                       .least_steps = 4,
                                       .shrink_cost = 20,
                                       .cluster_cost = 300,
@@ -65,9 +72,12 @@ inline constexpr Tuning tuning_sm80{.compute_capability = 80,
 // 8 TB/s over 148 multiprocessors: more bytes in flight for each than on compute capability 9.0.
 inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 0, 200}, {5, 4, 4}, {90, 100, 100}},
                                        .width_cost = {10, 0, 15},
+                                       .split_width_cost = {25, 10, 0},
                                        .piece_cost = {5, 25},
                                        .split_piece_cost = {40, 120},
-                                       .saturating_misaligned = 140,
+                                       .split_dealt_cost = 20,
+                                       .misaligned_shrink_cost = 40,
+                                       .saturating_misaligned = 125,
                                        .least_steps = 4,
                                        .shrink_cost = 20,
                                        .cluster_cost = 300,

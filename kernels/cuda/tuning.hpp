@@ -24,9 +24,12 @@ struct WaveTuning {
 
 struct GemvTuning {
     WaveTuning<most_blocks_per_sm> wave;
-    std::array<int, 3> width_cost; // per mille: 1, 2 or 4 warps beside each other along the results
-    // Per mille: pieces of columns of 256 and 128 bytes; the second if columns are no multiple of 128 bytes long.
+    // Per mille: 1, 2 or 4 warps beside each other along the results; and pieces of columns of 256 and 128 bytes. With
+    // split_, where columns are no multiple of 128 bytes long.
+    std::array<int, 3> width_cost, split_width_cost;
     std::array<int, 2> piece_cost, split_piece_cost;
+    int split_dealt_cost;       // per mille: of dealing all steps to the blocks in order, in that case
+    int misaligned_shrink_cost; // per mille: of half as many lanes along a column, where columns must be moved into place
     int saturating_misaligned; // instead of saturating_1, where columns must be moved into place
     int least_steps;           // of a block, before the sum is split further
     int shrink_cost;           // of gemv N with half as many lanes along a column; three times as much with a quarter

@@ -31,8 +31,8 @@ std::string bad_table(int compute_capability) {
             text += words + "bandwidth_2 1\n" + words + "bandwidth_3 1\n" + words + "least_steps 1000000\n";
         }
         const std::string words = std::string("symv ") + type + ' ';
-        text += words + "bandwidth_2 1\n" + words + "bandwidth_3 1\n" + words + "largest_tile 512\n" + words +
-                "tile_cost 0\n" + words + "small_below 0\n";
+        text += words + "bandwidth_2 1\n" + words + "largest_tile 512\n" + words + "tile_cost 0\n" + words +
+                "small_below 0\n";
     }
     return text;
 }
