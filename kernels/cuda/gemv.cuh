@@ -24,8 +24,14 @@ GemvPlan plan_gemv(const Device& device, Op op, std::int64_t m, std::int64_t n, 
 
 template <Scalar T>
 GemvPlan cached_gemv_plan(const Device& device, Op op, std::int64_t m, std::int64_t n, std::size_t workspace_bytes) {
-    thread_local PlanCache<GemvPlan> cache;
-    const PlanKey key{m, n, workspace_bytes, device.tuning, device.multiprocessors, op == Op::NoTrans ? 0 : 1};
+    thread_local PlanCache<GemvPlan, GemvTuning> cache;
+    const PlanKey<GemvTuning> key{m,
+                                  n,
+                                  workspace_bytes,
+                                  gemv_tuning<T>(device, op),
+                                  device.multiprocessors,
+                                  device.compute_capability,
+                                  op == Op::NoTrans ? 0 : 1};
     return cache.get(key, [&] { return plan_gemv<T>(device, op, m, n, workspace_bytes); });
 }
 

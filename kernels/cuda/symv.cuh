@@ -60,10 +60,11 @@ SymvPlan<region> plan_symv(const Device& device, std::int64_t m, std::int64_t n,
 
 template <Scalar T, Region region>
 SymvLaunches<region> cached_symv_launches(const Target& target, std::int64_t m, std::int64_t n) {
-    thread_local PlanCache<SymvLaunches<region>> cache;
+    thread_local PlanCache<SymvLaunches<region>, SymvTuning> cache;
     const Device& device = target.device;
     const std::size_t workspace = target.workspace.bytes;
-    const PlanKey key{m, n, workspace, device.tuning, device.multiprocessors, 0};
+    const PlanKey<SymvTuning> key{
+        m, n, workspace, device.tuning->symv[type_index<T>], device.multiprocessors, device.compute_capability, 0};
     return cache.get(key, [&] { return SymvLaunches<region>(plan_symv<T, region>(device, m, n, workspace)); });
 }
 

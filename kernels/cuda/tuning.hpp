@@ -20,6 +20,8 @@ struct WaveTuning {
     std::array<int, most_per_sm> stages;    // of the rings, likewise: 3, 4 or 5
     // How many blocks can use all of that, likewise: percent of those that there is room for.
     std::array<int, most_per_sm> saturating;
+
+    bool operator==(const WaveTuning&) const = default;
 };
 
 struct GemvTuning {
@@ -37,6 +39,8 @@ struct GemvTuning {
     int cluster_slowdown;      // percent: clusters load the multiprocessors less evenly
     int ticket_cost;           // of adding through memory
     int adding_cost;           // of every 16 partial results that a thread adds
+
+    bool operator==(const GemvTuning&) const = default;
 };
 
 // symv, hemv and the off-diagonal product: square tiles.
@@ -47,6 +51,8 @@ struct SymvTuning {
     int least_units;  // of a block; a unit is 32 columns of a tile
     int small_below;  // orders below this take the kernel that needs no partial results
     int small_ranks;  // blocks of a cluster there at most
+
+    bool operator==(const SymvTuning&) const = default;
 };
 
 struct Tuning {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/cuda/plan_cache.hpp"
 #include "kernels/cuda/symv_plan.hpp"
 #include "kernels/cuda/tables.hpp"
 
@@ -198,6 +199,27 @@ TEST(SymvPlan, EveryTileOnceInBoundedWorkspace) {
                     if (testing::Test::HasFatalFailure()) return;
                 }
             }
+}
+
+TEST(PlanCache, KnowsATableThatHasChangedInItsPlace) {
+    PlanCache<GemvPlan, GemvTuning> cache;
+    int made = 0;
+    GemvTuning tuning = h200.tuning->gemv_n[1];
+    const auto plan = [&](std::int64_t m, std::size_t workspace = mebibyte) {
+        return cache.get({m, 100000, workspace, tuning, 132, 90, 0}, [&] {
+            ++made;
+            return plan_gemv(tuning, gemv_n_step(8), m, 100000, 8, h200, workspace);
+        });
+    };
+    const int blocks = plan(128).blocks;
+    EXPECT_EQ(plan(128).blocks, blocks);
+    EXPECT_EQ(made, 1);
+    tuning.least_steps = 1000000;
+    EXPECT_LT(plan(128).blocks, blocks);
+    EXPECT_EQ(made, 2);
+    plan(129);
+    plan(128, 32 * mebibyte);
+    EXPECT_EQ(made, 4);
 }
 
 TEST(SymvPlan, SaysWhenARowOfTilesDoesNotFit) {
