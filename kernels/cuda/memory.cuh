@@ -1,7 +1,7 @@
-// Loads and stores. A is read once: past L1, first to leave L2. Vectors are reused: through the read-only cache.
+// Loads and stores of vectors and of partial results; A comes through ring.cuh. Vectors are reused: through the read-only
+// cache. Partial results are read once.
 //
-// Pointers are only known to be aligned to a real number; packs of 16 bytes are used where the launcher has seen that
-// every column of A allows it.
+// Pointers are only known to be aligned to a real number.
 #pragma once
 
 #include "kernels/cuda/scalar.cuh"
@@ -16,16 +16,6 @@ template <class T>
 struct alignas(16) Pack {
     T element[pack_size<T>];
 };
-
-template <class T>
-__device__ __forceinline__ T load_once(const T* p) {
-    if constexpr (is_pair<T>) {
-        const auto* r = reinterpret_cast<const typename RealOf<T>::type*>(p);
-        return {__ldcs(r), __ldcs(r + 1)};
-    } else {
-        return __ldcs(p);
-    }
-}
 
 template <class T>
 __device__ __forceinline__ Pack<T> load_pack_once(const T* p) {

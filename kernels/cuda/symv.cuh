@@ -44,6 +44,11 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
         parameters.stages = waves.stages(pass.cut.blocks());
+        // A device of the same generation may have less shared memory than the one that was tuned for. (The kernel has
+        // none but this.)
+        while (parameters.stages > 3 &&
+               symv_tiles_shared_bytes<D>(parameters.stages, pass.tile) > target.device.shared_bytes_per_block)
+            --parameters.stages;
         with_packed(A, lda, [&](auto packed) {
             if constexpr (is_pair<D>) {
                 if (conjugate) return launch_symv_tiles<D, packed, region, true>(target, waves, parameters);
@@ -144,7 +149,7 @@ template <Scalar T, Region region, bool conjugate>
 void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     using D = DeviceScalar<T>;
     const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
-    const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, small_results<D>));
+    const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, step_rows<D>));
     int ranks = 1;
     // A warp should have at least one step; and more blocks than multiprocessors would wait for each other.
     while (2 * ranks <= std::min(tuning.small_ranks, most_small_ranks) && target.device.compute_capability >= 90 &&

@@ -62,9 +62,6 @@ struct SymvPass {
         if (region == Region::Upper) before -= (indices - count * first_row) * f;
         return before + row_units(I - 1);
     }
-    constexpr std::int64_t tile_begin(std::int64_t I, std::int64_t J) const {
-        return units_before(I) + (J - begin_column(I)) * full_pieces();
-    }
     constexpr std::int64_t tile_index(std::int64_t I, std::int64_t J) const {
         if (region == Region::Lower) return I * (I + 1) / 2 - first_row * (first_row + 1) / 2 + J;
         if (region == Region::Upper) {

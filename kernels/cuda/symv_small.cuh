@@ -19,9 +19,6 @@ struct SmallSymvParameters {
     Result<T> y;
 };
 
-template <class T>
-inline constexpr int small_results = step_rows<T>; // of a cluster
-
 inline constexpr int small_stages = 5, most_small_ranks = 16;
 
 // The steps that a stretch needs, in a row: 8 columns at a time of its rows, then its columns, 8 by 8, a step of rows at
