@@ -61,7 +61,14 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
             const std::size_t workspace = std::min(target.workspace.bytes, most_workspace<T>(p.m, p.n));
             const GemvPlan plan = cached_gemv_plan<T>(target.device, p.op, p.m, p.n, workspace);
             const Waves waves(gemv_tuning<T>(target.device, p.op).wave, target.device);
-            const int stages = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
+            // A cluster finds multiprocessors sooner the less its blocks need.
+            const int wanted = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
+            const int stages = stages_that_fit(target.device, wanted, [&](int count) {
+                if (p.op != Op::NoTrans) return gemv_t_shared_bytes<D>(count);
+                return plan.shrink == 4   ? gemv_n_shared_bytes<D, 8>(count)
+                       : plan.shrink == 2 ? gemv_n_shared_bytes<D, 16>(count)
+                                          : gemv_n_shared_bytes<D, 32>(count);
+            });
             const GemvParameters<D> parameters{p.m,
                                                p.n,
                                                plan,

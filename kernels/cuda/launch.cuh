@@ -60,8 +60,25 @@ inline int shared_bytes_for(const Device& device, int per_sm, int needed) {
     return std::max(needed, device.shared_bytes_per_sm / (fitting + 1));
 }
 
-// Lets a kernel have as much dynamic shared memory as the device has, and large clusters. Asked once a kernel and device; asking twice, or
-// from two threads at once, does no harm.
+// Eight is what every device with clusters has; sixteen, if asked for, what the large ones of 9.0 and 10.x have.
+inline int most_cluster_blocks(const Device& device) {
+    if (device.compute_capability < 90) return 1;
+    return device.compute_capability == 90 || device.compute_capability == 100 || device.compute_capability == 103 ? 16
+                                                                                                                   : 8;
+}
+
+// As many stages of a ring as were asked for, or as a block has room for: a device of the same generation may have less
+// shared memory than the one that was tuned for. 3 at least. bytes(stages) is what a block needs.
+template <class Bytes>
+int stages_that_fit(const Device& device, int stages, Bytes&& bytes) {
+    constexpr int static_and_reserved = 4096;
+    while (stages > 3 && bytes(stages) + static_and_reserved > device.shared_bytes_per_block)
+        --stages;
+    return stages;
+}
+
+// Lets a kernel have as much dynamic shared memory as the device has, and large clusters. Asked once a kernel and device;
+// asking twice, or from two threads at once, does no harm.
 template <auto kernel>
 void allow_shared_memory(const Device& device) {
     static std::atomic<unsigned long long> done{0};

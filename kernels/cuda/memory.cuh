@@ -1,7 +1,7 @@
 // Loads and stores of vectors and of partial results; A comes through ring.cuh. Vectors are reused: through the read-only
 // cache. Partial results are read once.
 //
-// Pointers are only known to be aligned to a real number.
+// Pointers are only known to be aligned to a real number, those to packs to 16 bytes.
 #pragma once
 
 #include "kernels/cuda/scalar.cuh"

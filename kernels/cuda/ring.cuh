@@ -94,7 +94,7 @@ public:
     static constexpr int bytes_of_stage = stage_bytes<T, parts, columns_of_step>;
 
     // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's; steps begin at a
-    // multiple of 8 columns and of 32 elements of a column.
+    // multiple of 8 columns and of 16 bytes of a column.
     __device__ __forceinline__ Ring(void* memory, int stages, int warp, int lane, const Columns<T>& columns,
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),
@@ -103,7 +103,8 @@ public:
           policy_(l2_policy(evict_first)) {}
 
     // Copies the columns from source on (the element in row 0 of the step and its first column), as far as rows and
-    // columns exist. Copies that read nothing still need a valid address, and take A's.
+    // columns exist. Copies that read nothing still need a valid address, and take A's. What a mask leaves out is not read
+    // if the columns are packed, and not used in any case.
     template <Mask mask = Mask::None>
     __device__ __forceinline__ void copy_columns(int stage, const T* source, const Columns<T>& columns,
                                                  int existing_rows, int existing_columns, int offset = 0) const {

@@ -43,12 +43,8 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.stages = waves.stages(pass.cut.blocks());
-        // A device of the same generation may have less shared memory than the one that was tuned for. (The kernel has
-        // none but this.)
-        while (parameters.stages > 3 &&
-               symv_tiles_shared_bytes<D>(parameters.stages, pass.tile) > target.device.shared_bytes_per_block)
-            --parameters.stages;
+        parameters.stages = stages_that_fit(target.device, waves.stages(pass.cut.blocks()),
+                                            [&](int stages) { return symv_tiles_shared_bytes<D>(stages, pass.tile); });
         with_packed(A, lda, [&](auto packed) {
             if constexpr (is_pair<D>) {
                 if (conjugate) return launch_symv_tiles<D, packed, region, true>(target, waves, parameters);
@@ -151,9 +147,10 @@ void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
     const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, step_rows<D>));
     int ranks = 1;
-    // A warp should have at least one step; and more blocks than multiprocessors would wait for each other.
-    while (2 * ranks <= std::min(tuning.small_ranks, most_small_ranks) && target.device.compute_capability >= 90 &&
-           n >= ranks * warps * step_columns && 2 * ranks * stretches <= target.device.multiprocessors)
+    const int most_ranks = std::min(tuning.small_ranks, most_cluster_blocks(target.device));
+    // A warp should have something to do, and every cluster its own multiprocessors.
+    while (2 * ranks <= most_ranks && n >= ranks * warps * step_columns &&
+           2 * ranks * stretches <= target.device.multiprocessors)
         ranks *= 2;
     with_packed(p.A, p.lda, [&](auto packed) {
         constexpr auto kernel = symv_small_kernel<D, packed, region, conjugate>;

@@ -22,10 +22,7 @@ struct SymvPass {
     std::int64_t first_row, last_row, first_column, last_column;
     Cut cut; // of the units among the blocks
 
-    static constexpr bool triangular = region != Region::Full;
-
-    constexpr std::int64_t tile_rows() const { return ceil_div(m, tile); } // of the whole matrix
-    constexpr std::int64_t tile_columns() const { return ceil_div(n, tile); }
+    constexpr std::int64_t tile_columns() const { return ceil_div(n, tile); } // of the whole matrix
     constexpr int height(std::int64_t I) const { return static_cast<int>(std::min<std::int64_t>(tile, m - I * tile)); }
     constexpr int width(std::int64_t J) const { return static_cast<int>(std::min<std::int64_t>(tile, n - J * tile)); }
 
@@ -104,7 +101,8 @@ public:
         const std::int64_t largest = std::max<std::int64_t>(unit_columns, tuning.largest_tile / size_);
         constexpr std::int64_t least_column_bytes = 1024; // two steps: leaving a tile has a price
         const std::int64_t longer = std::max(m, n);
-        // Tiles of the largest size or a little less, so that the last row and column of tiles are not nearly empty.
+        // Tiles of the largest size or less, so that the last row and column of tiles are not nearly empty, and all blocks
+        // have something to do.
         const std::int64_t least_tiles = ceil_div(longer, largest);
         std::int64_t least_cost = 0;
         const auto consider = [&](std::int64_t count) {

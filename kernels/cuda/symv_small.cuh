@@ -19,7 +19,7 @@ struct SmallSymvParameters {
     Result<T> y;
 };
 
-inline constexpr int small_stages = 5, most_small_ranks = 16;
+inline constexpr int small_stages = 5;
 
 // The steps that a stretch needs, in a row: 8 columns at a time of its rows, then its columns, 8 by 8, a step of rows at
 // a time. Each warp of the cluster takes an equal part.

@@ -70,7 +70,7 @@ inline constexpr Tuning tuning_sm80{.compute_capability = 80,
                                     .symv = {symv_sm80, symv_sm80, symv_sm80, symv_sm80}};
 
 // 8 TB/s over 148 multiprocessors: more bytes in flight for each than on compute capability 9.0.
-inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 0, 200}, {5, 4, 4}, {90, 100, 100}},
+inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 0, 200}, {5, 4, 3}, {90, 100, 100}},
                                        .width_cost = {10, 0, 15},
                                        .split_width_cost = {25, 10, 0},
                                        .piece_cost = {5, 25},

@@ -30,15 +30,16 @@ struct GemvTuning {
     // split_, where columns are no multiple of 128 bytes long.
     std::array<int, 3> width_cost, split_width_cost;
     std::array<int, 2> piece_cost, split_piece_cost;
-    int split_dealt_cost;       // per mille: of dealing all steps to the blocks in order, in that case
-    int misaligned_shrink_cost; // per mille: of half as many lanes along a column, where columns must be moved into place
-    int saturating_misaligned; // instead of saturating_1, where columns must be moved into place
-    int least_steps;           // of a block, before the sum is split further
-    int shrink_cost;           // of gemv N with half as many lanes along a column; three times as much with a quarter
-    int cluster_cost;          // of adding through a cluster
-    int cluster_slowdown;      // percent: clusters load the multiprocessors less evenly
-    int ticket_cost;           // of adding through memory
-    int adding_cost;           // of every 16 partial results that a thread adds
+    int split_dealt_cost; // per mille: of dealing all steps to the blocks in order, in that case
+    // Where columns are no multiple of 16 bytes long: per mille, half as many lanes along a column, three times as much with
+    // a quarter; and what replaces saturating_1.
+    int misaligned_shrink_cost, saturating_misaligned;
+    int least_steps;      // of a block, before the sum is split further
+    int shrink_cost;      // of gemv N with half as many lanes along a column; three times as much with a quarter
+    int cluster_cost;     // of adding through a cluster
+    int cluster_slowdown; // percent: clusters load the multiprocessors less evenly
+    int ticket_cost;      // of adding through memory
+    int adding_cost;      // of every 16 partial results that a thread adds
 
     bool operator==(const GemvTuning&) const = default;
 };
