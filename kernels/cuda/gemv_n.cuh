@@ -97,8 +97,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
                 total.element[v] = sum(total.element[v], shuffle_xor(total.element[v], distance));
             if (lane < lanes) warp_sums_of[warp * rows + lane * size + v] = total.element[v];
         }
-        const TileSum<T> sum_of_tile{
-            plan, now.tile, static_cast<int>(blockIdx.x), count == units, tile_rows, p.m, p.partial, p.counters, p.y};
+        const TileSum<T> sum_of_tile{plan, now.tile, count == units, tile_rows, p.m, p.partial, p.counters, p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
     }

@@ -79,9 +79,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         }
         const T of_warp = warp_sums<step_columns>(total, lane);
         if (lane < step_columns) warp_sums_of[warp * step_columns + warp_sums_index<step_columns>(lane)] = of_warp;
-        const TileSum<T> sum_of_tile{plan,           now.tile,     static_cast<int>(blockIdx.x),
-                                     count == units, tile_columns, p.n,
-                                     p.partial,      p.counters,   p.y};
+        const TileSum<T> sum_of_tile{plan, now.tile, count == units, tile_columns, p.n, p.partial, p.counters, p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
     }

@@ -78,9 +78,9 @@ __device__ __forceinline__ void store_to_rank(T* own, int rank, T value) {
 
 // A counter in memory decides which block arrives last and adds, never the order of the sum. Called by one thread
 // after a barrier that follows the block's writes; true if `whole` has been reached.
-__device__ __forceinline__ bool arrive(unsigned* counter, unsigned weight, unsigned whole) {
+__device__ __forceinline__ bool arrive(unsigned* counter, unsigned whole) {
     __threadfence();
-    if (atomicAdd(counter, weight) + weight != whole) return false;
+    if (atomicAdd(counter, 1U) + 1 != whole) return false;
     *counter = 0; // for the next call on this workspace
     __threadfence();
     return true;

@@ -4,8 +4,7 @@
 // A block walks along tile rows. In a tile each warp takes 8 columns at a time and walks down the rows, 512 bytes a
 // step: the sums of its columns stay in registers, those of the rows go to the warp's row of sums in shared memory.
 // When a warp leaves a tile, the sums of its columns are complete as far as this block is concerned; those of the rows
-// are when the block leaves the tile row. Both are left in memory as partial results, which symv_add.cuh
-// adds.
+// are when the block leaves the tile row. Both are left in memory as partial results, which symv_add.cuh adds.
 //
 // Source: the algorithm of Abdelfattah, Keyes, Ltaief, KBLAS (2016), section 4.3, with partial results in place of
 // atomic additions.

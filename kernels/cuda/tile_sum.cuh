@@ -21,7 +21,6 @@ template <class T>
 struct TileSum {
     const GemvPlan& plan;
     long long tile;
-    int block;
     bool whole; // this block has the whole sum
     int tile_results;
     long long results; // of all tiles
@@ -39,7 +38,9 @@ struct TileSum {
         const bool alone = whole || (plan.ranks > 0 && plan.tile_blocks() == 1);
         const bool through_cluster = !alone && plan.ranks > 0;
         const int b0 = alone || through_cluster ? 0 : plan.first_block(static_cast<int>(tile));
-        T* const own = partial + (alone || through_cluster ? 0 : plan.partial_tile(block, b0) * tile_results);
+        T* const own =
+            partial +
+            (alone || through_cluster ? 0 : plan.partial_tile(static_cast<int>(blockIdx.x), b0) * tile_results);
         for (int k = thread; k < existing; k += block_threads) {
             T total = sums[k];
             for (int s = 1; s < shares; ++s)
@@ -84,7 +85,7 @@ private:
         if (plan.groups == 1) return;
         __syncthreads(); // a block alone, where there are no clusters, has passed no barrier
         __shared__ bool last;
-        if (threadIdx.x == 0) last = arrive(counters + tile * plan.ranks + rank, 1, static_cast<unsigned>(plan.groups));
+        if (threadIdx.x == 0) last = arrive(counters + tile * plan.ranks + rank, static_cast<unsigned>(plan.groups));
         __syncthreads();
         if (last)
             add_all(sums, first + begin, end - begin, plan.groups,
@@ -97,7 +98,7 @@ private:
         __shared__ bool last;
         const int thread = static_cast<int>(threadIdx.x);
         const int blocks = plan.last_block(static_cast<int>(tile)) - b0 + 1;
-        if (thread == 0) last = arrive(counters + b0, 1, static_cast<unsigned>(blocks));
+        if (thread == 0) last = arrive(counters + b0, static_cast<unsigned>(blocks));
         __syncthreads();
         if (last) {
             add_all(scratch, first, existing, blocks,
