@@ -54,12 +54,11 @@ __device__ __forceinline__ void copy_pack_cached(unsigned destination, const voi
                  : "memory");
 }
 
-// One real number of x, or zero.
-template <class R>
-__device__ __forceinline__ void copy_real_cached(unsigned destination, const R* source, bool exists) {
-    constexpr int size = static_cast<int>(sizeof(R));
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(source), "n"(size),
-                 "r"(exists ? size : 0)
+// 4 or 8 bytes, or zeros.
+template <int bytes>
+__device__ __forceinline__ void copy_cached(unsigned destination, const void* source, bool exists) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(destination), "l"(source), "n"(bytes),
+                 "r"(exists ? bytes : 0)
                  : "memory");
 }
 
@@ -78,6 +77,15 @@ __device__ __forceinline__ Pack<T> load_shared_pack(unsigned address) {
                  : "=f"(raw.x), "=f"(raw.y), "=f"(raw.z), "=f"(raw.w)
                  : "r"(address)
                  : "memory");
+    return reinterpret_cast<const Pack<T>&>(raw);
+}
+
+// 16 bytes from two places.
+template <class T>
+__device__ __forceinline__ Pack<T> load_shared_halves(unsigned first, unsigned second) {
+    double2 raw;
+    asm volatile("ld.shared.f64 %0, [%1];" : "=d"(raw.x) : "r"(first) : "memory");
+    asm volatile("ld.shared.f64 %0, [%1];" : "=d"(raw.y) : "r"(second) : "memory");
     return reinterpret_cast<const Pack<T>&>(raw);
 }
 
@@ -101,6 +109,10 @@ __device__ __forceinline__ void store_shared_pack(unsigned address, const Pack<T
     asm volatile("st.shared.v4.f32 [%0], {%1, %2, %3, %4};" ::"r"(address), "f"(raw.x), "f"(raw.y), "f"(raw.z),
                  "f"(raw.w)
                  : "memory");
+}
+
+__device__ __forceinline__ void clear_shared_pack(unsigned address) {
+    asm volatile("st.shared.v4.f32 [%0], {%1, %1, %1, %1};" ::"r"(address), "f"(0.0f) : "memory");
 }
 
 } // namespace starmv::cuda

@@ -52,6 +52,15 @@ void launch_gemv(const Target& target, const Waves<most_blocks_per_sm>& waves, i
            parameters);
 }
 
+// Calls f with the lanes of a plan as a constant.
+template <class F>
+auto with_lanes(int lanes, F&& f) {
+    if (lanes == 8) return f(std::integral_constant<int, 8>{});
+    if (lanes == 16) return f(std::integral_constant<int, 16>{});
+    if (lanes == 128) return f(std::integral_constant<int, 128>{});
+    return f(std::integral_constant<int, 32>{});
+}
+
 template <Scalar T>
 void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
     using D = DeviceScalar<T>;
@@ -64,10 +73,10 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
             // A cluster finds multiprocessors sooner the less its blocks need.
             const int wanted = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
             const int stages = stages_that_fit(target.device, wanted, [&](int count) {
-                if (p.op != Op::NoTrans) return gemv_t_shared_bytes<D>(count);
-                return plan.shrink == 4   ? gemv_n_shared_bytes<D, 8>(count)
-                       : plan.shrink == 2 ? gemv_n_shared_bytes<D, 16>(count)
-                                          : gemv_n_shared_bytes<D, 32>(count);
+                return with_lanes(plan.lanes, [&](auto lanes) {
+                    return p.op == Op::NoTrans ? gemv_n_shared_bytes<D, lanes>(count)
+                                               : gemv_t_shared_bytes<D, lanes>(count);
+                });
             });
             const GemvParameters<D> parameters{p.m,
                                                p.n,
@@ -79,25 +88,26 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
                                                static_cast<unsigned*>(target.workspace.data),
                                                exceeds_l2<T>(target.device, p.m, p.n),
                                                stages};
-            with_packed(p.A, p.lda, [&](auto is_packed) {
-                constexpr bool packed = is_packed;
+            with_alignment(p.A, p.lda, [&](auto is_aligned) {
+                constexpr bool aligned = is_aligned;
                 const auto launch_n = [&](auto lanes) {
-                    launch_gemv<gemv_n_kernel<D, packed, lanes>>(target, waves, gemv_n_shared_bytes<D, lanes>(stages),
-                                                                 parameters);
+                    launch_gemv<gemv_n_kernel<D, aligned, lanes>>(target, waves, gemv_n_shared_bytes<D, lanes>(stages),
+                                                                  parameters);
                 };
-                const auto launch_t = [&](auto conjugate) {
-                    launch_gemv<gemv_t_kernel<D, packed, conjugate>>(target, waves, gemv_t_shared_bytes<D>(stages),
-                                                                     parameters);
+                const auto launch_t = [&](auto lanes, auto conjugate) {
+                    launch_gemv<gemv_t_kernel<D, aligned, conjugate, lanes>>(
+                        target, waves, gemv_t_shared_bytes<D, lanes>(stages), parameters);
                 };
-                if (p.op == Op::NoTrans) {
-                    if (plan.shrink == 4) return launch_n(std::integral_constant<int, 8>{});
-                    if (plan.shrink == 2) return launch_n(std::integral_constant<int, 16>{});
-                    return launch_n(std::integral_constant<int, 32>{});
-                }
-                if constexpr (is_pair<D>) {
-                    if (p.op == Op::ConjTrans) return launch_t(std::bool_constant<true>{});
-                }
-                launch_t(std::bool_constant<false>{});
+                const auto launch_op = [&](auto lanes) {
+                    if (p.op == Op::NoTrans) return launch_n(lanes);
+                    if constexpr (lanes <= 32) {
+                        if constexpr (is_pair<D>) {
+                            if (p.op == Op::ConjTrans) return launch_t(lanes, std::bool_constant<true>{});
+                        }
+                        launch_t(lanes, std::bool_constant<false>{});
+                    }
+                };
+                with_lanes(plan.lanes, launch_op);
             });
         });
 }

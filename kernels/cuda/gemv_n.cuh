@@ -1,5 +1,6 @@
 // gemv N: y <- alpha A x + beta y. A warp keeps the results of 16 bytes of rows a lane in registers and walks along its
-// part of the columns: 8 at a time if all lanes stand beside each other along a column, more if fewer do.
+// part of the columns: 8 at a time if all lanes stand beside each other along a column, more if fewer do, and 2 if each has
+// four times as many rows.
 #pragma once
 
 #include "kernels/cuda/plan.hpp"
@@ -22,16 +23,17 @@ struct GemvParameters {
     int stages; // of the rings
 };
 
-template <class T, bool packed, int lanes>
+template <class T, bool aligned, int lanes>
 __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     gemv_n_kernel(const __grid_constant__ GemvParameters<T> p) {
-    using WarpRing = Ring<T, XParts::Columns, packed, lanes>;
+    using WarpRing = Ring<T, XParts::Columns, aligned, lanes>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows, columns_at_once = WarpRing::columns_of_step;
+    constexpr int along = WarpRing::along, tall = WarpRing::tall;
     extern __shared__ __align__(128) char memory[];
     T* warp_sums_of =
         reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, columns_at_once>(p.stages)); // warps x rows
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
-    const WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
+    WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
     const GemvPlan& plan = p.plan;
     const int band = warp % plan.result_warps, group = warp / plan.result_warps;
@@ -52,7 +54,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         if (next.units > 0) {
             const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
-            ring.copy_columns(stage, source, p.A, existing, columns);
+            const bool read_on = column + columns < p.n && p.m >= size;
+            ring.copy_columns(stage, source, p.A, existing, columns, 0, read_on);
             ring.copy_x_columns(stage, p.x, column, columns);
             column += unit_columns;
             source += unit_columns * p.A.ld;
@@ -71,10 +74,12 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
 
     StageCounter stage(p.stages);
     while (now.units > 0) {
-        Pack<T> total;
+        Pack<T> total[tall];
 #pragma unroll
-        for (int v = 0; v < size; ++v)
-            total.element[v] = zero<T>();
+        for (int t = 0; t < tall; ++t)
+#pragma unroll
+            for (int v = 0; v < size; ++v)
+                total[t].element[v] = zero<T>();
         const int count = min(units - now.unit, now.units);
         for (int u = 0; u < count; ++u) {
             ring.wait();
@@ -82,30 +87,35 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
 #pragma unroll
-            for (int c = 0; c < step_columns; ++c) {
-                const T x = ring.x_column(stage.now, c);
+            for (int k = 0; k < step_columns; ++k) {
+                const T x = ring.x_column(stage.now, k);
 #pragma unroll
                 for (int v = 0; v < size; ++v)
-                    total.element[v] = multiply_add<false>(a[c].element[v], x, total.element[v]);
+                    total[k % tall].element[v] = multiply_add<false>(a[k].element[v], x, total[k % tall].element[v]);
             }
             stage.next();
         }
 #pragma unroll
-        for (int v = 0; v < size; ++v) {
+        for (int t = 0; t < tall; ++t)
 #pragma unroll
-            for (int distance = lanes; distance < 32; distance *= 2)
-                total.element[v] = sum(total.element[v], shuffle_xor(total.element[v], distance));
-            if (lane < lanes) warp_sums_of[warp * rows + lane * size + v] = total.element[v];
-        }
+            for (int v = 0; v < size; ++v) {
+                T of_row = total[t].element[v];
+#pragma unroll
+                for (int distance = along; distance < 32; distance *= 2)
+                    of_row = sum(of_row, shuffle_xor(of_row, distance));
+                if (lane < along) warp_sums_of[warp * rows + (t * along + lane) * size + v] = of_row;
+            }
         const TileSum<T> sum_of_tile{plan, now.tile, count == units, tile_rows, p.m, p.partial, p.counters, p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
     }
 }
 
+// The sums of the warps, and room for one element a thread when partial results are added.
 template <class T, int lanes>
 constexpr int gemv_n_shared_bytes(int stages) {
-    return ring_bytes<T, XParts::Columns, step_columns*(32 / lanes)>(stages) + warps * step_column_bytes;
+    const int sums = std::max(warps * lanes * 16, block_threads * static_cast<int>(sizeof(T)));
+    return ring_bytes<T, XParts::Columns, columns_of_step<lanes>>(stages) + sums;
 }
 
 } // namespace starmv::cuda

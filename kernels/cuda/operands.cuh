@@ -17,10 +17,10 @@ inline constexpr int type_index = (is_complex<T> ? 2 : 0) +
 
 inline bool is_pack_aligned(const void* p) { return reinterpret_cast<std::uintptr_t>(p) % 16 == 0; }
 
-// Whether all columns of A start on a multiple of 16 bytes.
+// Whether all columns of A begin where lines of memory do.
 template <Scalar T>
-bool is_packed(const T* A, std::int64_t lda) {
-    return is_pack_aligned(A) && static_cast<std::size_t>(lda) * sizeof(T) % 16 == 0;
+bool is_line_aligned(const T* A, std::int64_t lda) {
+    return reinterpret_cast<std::uintptr_t>(A) % 128 == 0 && static_cast<std::size_t>(lda) * sizeof(T) % 128 == 0;
 }
 
 template <Scalar T>
@@ -28,10 +28,10 @@ Columns<DeviceScalar<T>> columns_of(const T* A, std::int64_t lda) {
     return {reinterpret_cast<const DeviceScalar<T>*>(A), lda};
 }
 
-// Calls f with whether the columns are packed as a constant.
+// Calls f with is_line_aligned as a constant.
 template <Scalar T, class F>
-void with_packed(const T* A, std::int64_t lda, F&& f) {
-    if (is_packed(A, lda))
+void with_alignment(const T* A, std::int64_t lda, F&& f) {
+    if (is_line_aligned(A, lda))
         f(std::bool_constant<true>{});
     else
         f(std::bool_constant<false>{});

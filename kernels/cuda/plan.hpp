@@ -41,7 +41,7 @@ private:
 // add their sums through shared memory; the clusters of a tile, through memory. With ranks = 0, all units of all tiles
 // are dealt to the blocks in order, and blocks that share a tile add through memory.
 struct GemvPlan {
-    int shrink; // gemv N: 32 / shrink lanes stand along a column
+    int lanes; // whose packs make up a column's part in a step (ring.cuh)
     int result_warps;
     int ranks, groups;
     int tiles, tile_units;
@@ -75,18 +75,19 @@ struct GemvPlan {
     constexpr int last_block(int tile) const { return cut.block_of((tile + 1) * tile_units - 1); }
 };
 
-// What a step of a warp covers: results, and elements of the sum; also with 2, 4, ... `most_shrink` times fewer results
-// and as many times more elements.
+// What a step of a warp covers: 4 KiB, in columns that are as long as the packs of so many lanes.
 struct GemvStep {
-    std::int64_t results, sum;
-    int most_shrink;
+    std::int64_t element_size;
+    bool transposed; // the sum is along a column, and the results beside each other
+
+    constexpr std::int64_t rows(int lanes) const { return lanes * 16 / element_size; }
+    static constexpr std::int64_t columns(int lanes) { return 256 / lanes; }
+    constexpr std::int64_t results(int lanes) const { return transposed ? columns(lanes) : rows(lanes); }
+    constexpr std::int64_t sum(int lanes) const { return transposed ? rows(lanes) : columns(lanes); }
+    constexpr int most_lanes() const { return transposed ? 32 : 128; }
 };
-constexpr GemvStep gemv_n_step(std::size_t element_size) {
-    return {static_cast<std::int64_t>(512 / element_size), 8, 4};
-}
-constexpr GemvStep gemv_t_step(std::size_t element_size) {
-    return {8, static_cast<std::int64_t>(512 / element_size), 1};
-}
+constexpr GemvStep gemv_n_step(std::size_t element_size) { return {static_cast<std::int64_t>(element_size), false}; }
+constexpr GemvStep gemv_t_step(std::size_t element_size) { return {static_cast<std::int64_t>(element_size), true}; }
 
 // The waves that a device can have: 1, 2, ... blocks a multiprocessor, as many as the launch needs.
 template <int most_per_sm>
@@ -121,27 +122,32 @@ private:
 constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
                              std::size_t element_size, const Device& device, std::size_t workspace_bytes) {
     constexpr int block_warps = 4;
-    const std::int64_t column_bytes =
-        (step.most_shrink > 1 ? results : length) * static_cast<std::int64_t>(element_size);
+    const std::int64_t column_bytes = (step.transposed ? length : results) * static_cast<std::int64_t>(element_size);
     // By their length, the columns of A may not all begin on multiples of 16 bytes. What they really do is not asked, so
     // that a sum does not depend on it.
+    const bool split_lines = column_bytes % 128 != 0, misaligned = column_bytes % 16 != 0;
     auto wave = tuning.wave;
-    if (column_bytes % 16 != 0) wave.saturating[0] = tuning.saturating_misaligned;
+    if (misaligned)
+        wave.bandwidth[0] = tuning.misaligned_bandwidth_1;
+    else if (split_lines)
+        wave.bandwidth[0] = tuning.split_bandwidth_1;
     const Waves waves(wave, device);
     // How the warps of a block stand beside each other, and how long the pieces of columns are that they read at once:
     // short ones cost more if columns do not begin where lines of memory do.
-    const bool split_lines = column_bytes % 128 != 0, misaligned = column_bytes % 16 != 0;
-    const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int shrink) {
+    const auto& piece_cost = split_lines ? tuning.split_piece_cost : tuning.piece_cost;
+    const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int lanes) {
         const std::size_t width = result_warps == 1 ? 0 : result_warps == 2 ? 1 : 2;
-        const int piece = shrink == 1 ? 512 : 512 * result_warps / shrink; // bytes
-        int slower = (split_lines ? tuning.split_width_cost : tuning.width_cost)[width];
-        if (piece < 512) slower += (split_lines ? tuning.split_piece_cost : tuning.piece_cost)[piece >= 256 ? 0 : 1];
-        if (misaligned) slower += (shrink - 1) * tuning.misaligned_shrink_cost;
-        return waves.cost(steps, blocks) + steps * blocks * slower / 1000 + (shrink - 1) * tuning.shrink_cost;
+        std::size_t piece = 0;
+        for (int packs = lanes * (step.transposed ? 1 : result_warps); packs > 8; packs /= 2)
+            ++piece;
+        const int fewer = std::max(32 / lanes - 1, 0);
+        const int slower =
+            tuning.width_cost[width] + piece_cost[piece] + (misaligned ? fewer * tuning.misaligned_few_lanes_cost : 0);
+        return waves.cost(steps, blocks) + steps * blocks * slower / 1000 + fewer * tuning.few_lanes_cost;
     };
     // Blocks that are dealt their steps are not in step with their neighbours, with whom they share lines.
     const auto dealt_cost = [&](std::int64_t steps) {
-        return split_lines ? steps * tuning.split_dealt_cost / 1000 : 0;
+        return tuning.dealt_cost + (split_lines ? steps * tuning.split_dealt_cost / 1000 : 0);
     };
     // Reading partial results takes a latency for every 16 that a thread adds.
     const auto adding_cost = [&](std::int64_t partials, std::int64_t width) {
@@ -162,8 +168,9 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
             least = plan_cost;
         }
     };
-    for (int shrink = 1; shrink <= step.most_shrink; shrink *= 2) {
-        const std::int64_t step_results = step.results / shrink, step_sum = step.sum * shrink;
+    for (const int lanes : {32, 16, 8, 128}) {
+        if (lanes > step.most_lanes()) continue;
+        const std::int64_t step_results = step.results(lanes), step_sum = step.sum(lanes);
         for (int warps = block_warps; warps >= 1; warps /= 2) {
             // Warps beside each other along the results must find some there.
             if (warps > 1 && step_results * (warps / 2) >= results) continue;
@@ -178,16 +185,16 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                 if (ranks > 1 && units < ranks * tuning.least_steps) break;
                 const std::int64_t cluster_cost =
                     ranks > 1 ? tuning.cluster_cost + std::int64_t{all} * tuning.cluster_slowdown / 100 : 0;
-                consider({shrink, warps, ranks, 1, tiles, units, tiles * ranks, Cut(units, ranks)},
-                         cost(ceil_div(units, ranks), tiles * ranks, warps, shrink) + cluster_cost);
+                consider({lanes, warps, ranks, 1, tiles, units, tiles * ranks, Cut(units, ranks)},
+                         cost(ceil_div(units, ranks), tiles * ranks, warps, lanes) + cluster_cost);
                 for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
                     const int groups = static_cast<int>(std::min<std::int64_t>(
                         {waves.most_blocks(per_sm) / (tiles * ranks), units / (ranks * tuning.least_steps),
                          static_cast<std::int64_t>(room) / (tiles * tile_bytes)}));
                     if (groups < 2) continue;
                     const int blocks = tiles * ranks * groups;
-                    consider({shrink, warps, ranks, groups, tiles, units, blocks, Cut(units, ranks * groups)},
-                             cost(ceil_div(units, ranks * groups), blocks, warps, shrink) + cluster_cost +
+                    consider({lanes, warps, ranks, groups, tiles, units, blocks, Cut(units, ranks * groups)},
+                             cost(ceil_div(units, ranks * groups), blocks, warps, lanes) + cluster_cost +
                                  tuning.ticket_cost + adding_cost(groups, ceil_div(tile_results, ranks)));
                 }
             }
@@ -196,8 +203,8 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                     {waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes), most_counters,
                      std::max(1, all / tuning.least_steps)}));
                 if (blocks < 1) continue;
-                consider({shrink, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
-                         cost(ceil_div(all, blocks), blocks, warps, shrink) + dealt_cost(all) + tuning.ticket_cost +
+                consider({lanes, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
+                         cost(ceil_div(all, blocks), blocks, warps, lanes) + dealt_cost(all) + tuning.ticket_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
             }
         }
@@ -208,7 +215,7 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
 constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step, std::size_t element_size) {
     if (plan.partial_tiles() == 0) return 0;
     return Workspace::counter_bytes + static_cast<std::size_t>(plan.partial_tiles()) *
-                                          static_cast<std::size_t>(plan.result_warps * (step.results / plan.shrink)) *
+                                          static_cast<std::size_t>(plan.result_warps * step.results(plan.lanes)) *
                                           element_size;
 }
 

@@ -23,9 +23,9 @@ __device__ __forceinline__ T choose(bool first, T a, T b) {
         return first ? a : b;
 }
 
-// Adds each of `count` values over the warp. Lanes swap halves of their values until each has one, so that the sums
-// cost count shuffles instead of 5 count. Lane l returns the sum of value warp_sums_index<count>(l).
-template <int count, class T>
+// Adds each of `count` values over `lanes` lanes beside each other. Lanes swap halves of their values until each has one,
+// so that the sums cost count shuffles instead of 5 count. Lane l returns the sum of value warp_sums_index<count>(l).
+template <int count, int lanes = 32, class T>
 __device__ __forceinline__ T warp_sums(T (&value)[count], int lane) {
     int bit = 1;
 #pragma unroll
@@ -39,7 +39,7 @@ __device__ __forceinline__ T warp_sums(T (&value)[count], int lane) {
         }
     }
 #pragma unroll
-    for (; bit < 32; bit *= 2)
+    for (; bit < lanes; bit *= 2)
         value[0] = sum(value[0], shuffle_xor(value[0], bit));
     return value[0];
 }

@@ -2,171 +2,133 @@
 // bytes of A, and the elements of x that belong to them. While one stage is used the others are on their way, so that
 // the bytes in flight do not depend on registers, and no warp waits for another.
 //
-// Only whole multiples of 16 bytes are copied at full speed. A column that starts elsewhere is copied from the multiple
-// before it on, with a tail of 16 bytes more, and moved into place when it is taken from the stage.
+// Memory arrives in lines of 128 bytes, and shared memory takes rows of 128 bytes: a line that would be split over two rows
+// takes twice as long. Where columns do not begin with a line, a byte's place in its part of the stage is therefore its
+// address modulo that part's length, so that a column goes around: what is before its beginning holds its end.
 #pragma once
 
-#include "kernels/cuda/async_copy.cuh"
+#include <type_traits>
+
+#include "kernels/cuda/stage.cuh"
 
 namespace starmv::cuda {
 
-inline constexpr int step_columns = 8;        // of a step
-inline constexpr int step_column_bytes = 512; // of a column in a step: 16 bytes a lane
-template <class T>
-inline constexpr int step_rows = step_column_bytes / static_cast<int>(sizeof(T));
-
-inline constexpr int warps = 4; // of a thread block
-inline constexpr int block_threads = 32 * warps;
-
-// Which parts of x a kernel needs.
-enum class XParts { Columns = 1, Rows = 2, Both = 3 };
-
-// A stage: 4 KiB of A, the tails of its columns, x of its rows, x of its columns.
-inline constexpr int step_bytes = step_columns * step_column_bytes;
-constexpr int tails_bytes(int columns) { return 16 * columns; }
-constexpr int x_rows_bytes(XParts parts) { return parts == XParts::Columns ? 0 : step_column_bytes; }
-template <class T>
-constexpr int x_columns_bytes(XParts parts, int columns) {
-    return parts == XParts::Rows ? 0 : (columns * static_cast<int>(sizeof(T)) + 15) / 16 * 16;
-}
-
-// Shared memory for the ring of a warp, and for those of a block, in bytes. columns: of a step.
-template <class T, XParts parts, int columns>
-constexpr int stage_bytes = (step_bytes + tails_bytes(columns) + x_rows_bytes(parts) +
-                             x_columns_bytes<T>(parts, columns) + 127) /
-                            128 * 128; // what arrives in lines of 128 bytes should not be split
-template <class T, XParts parts, int columns>
-constexpr int ring_bytes(int stages) {
-    return warps * stages * stage_bytes<T, parts, columns>;
-}
-
-// Columns of A, as the caller stores them.
-template <class T>
-struct Columns {
-    const T* A;
-    long long ld;
-};
-
-// A vector; element k is at x[k * inc].
-template <class T>
-struct Vector {
-    const T* x;
-    long long inc;
-    bool packed; // contiguous, starting on a multiple of 16 bytes
-};
-
-// What a step leaves out where it meets the diagonal of a triangle: element (r, c) exists if r >= c + offset (lower)
-// or r <= c + offset (upper).
-enum class Mask { None, Lower, Upper };
-
-// The elements that begin `misaligned` bytes after the first of two packs that lie beside each other.
-template <class T>
-__device__ __forceinline__ Pack<T> moved(const Pack<T>& pack, const Pack<T>& next, int misaligned) {
-    using R = typename RealOf<T>::type;
-    constexpr int count = 16 / static_cast<int>(sizeof(R));
-    R real[2 * count];
-#pragma unroll
-    for (int i = 0; i < count; ++i) {
-        real[i] = reinterpret_cast<const R(&)[count]>(pack)[i];
-        real[count + i] = reinterpret_cast<const R(&)[count]>(next)[i];
-    }
-#pragma unroll
-    for (int distance = count / 2; distance >= 1; distance /= 2)
-#pragma unroll
-        for (int i = 0; i < count + distance - 1; ++i)
-            real[i] = (misaligned & distance * static_cast<int>(sizeof(R))) != 0 ? real[i + distance] : real[i];
-    Pack<T> result;
-#pragma unroll
-    for (int i = 0; i < count; ++i)
-        reinterpret_cast<R(&)[count]>(result)[i] = real[i];
-    return result;
-}
-
-// packed: all columns of A start on a multiple of 16 bytes. lanes: beside each other along a column; 32 / lanes columns
-// are copied at a time, 8 times. Short tiles have 16 or 8.
-template <class T, XParts parts, bool packed, int lanes = 32>
+// aligned: all columns of A begin where lines of 128 bytes do. lanes: 8, 16, 32 or 128 lanes' packs make up a column's part
+// in a step. With fewer than 32, a warp takes several columns at a time; with 128, a lane takes four packs of a column.
+template <class T, XParts parts, bool aligned, int lanes = 32>
 class Ring {
 public:
     using R = typename RealOf<T>::type;
-    static constexpr int size = pack_size<T>, rows = lanes * size;                     // of a step
-    static constexpr int beside = 32 / lanes, columns_of_step = step_columns * beside; // columns
+    static constexpr int size = pack_size<T>, rows = lanes * size; // of a step
+    // A step in pieces: of `along` lanes' packs, `beside` at a time, 8 times, `tall` of them in a column.
+    static constexpr int along = lanes < 32 ? lanes : 32, beside = 32 / along, tall = lanes / along;
+    static constexpr int pieces = step_columns * beside, columns_of_step = cuda::columns_of_step<lanes>;
+    static constexpr int piece_bytes = along * 16;
     static constexpr bool whole_lines = parts == XParts::Rows; // the warp walks down the columns
     static constexpr int bytes_of_stage = stage_bytes<T, parts, columns_of_step>;
 
-    // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's; steps begin at a
-    // multiple of 8 columns and of 16 bytes of a column.
+    // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's. Steps begin at a
+    // multiple of 8 columns and of 128 bytes of a column.
     __device__ __forceinline__ Ring(void* memory, int stages, int warp, int lane, const Columns<T>& columns,
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),
-          lane_(lane), misaligned_(static_cast<int>(reinterpret_cast<unsigned long long>(columns.A) % 16)),
-          misaligned_step_(static_cast<int>(columns.ld % 16) * static_cast<int>(sizeof(T))),
-          policy_(l2_policy(evict_first)) {}
+          lane_(lane), misaligned_(low_bits(columns.A) % 16),
+          ld_(static_cast<unsigned>(columns.ld) * static_cast<unsigned>(sizeof(T))), policy_(l2_policy(evict_first)) {}
 
     // Copies the columns from source on (the element in row 0 of the step and its first column), as far as rows and
-    // columns exist. Copies that read nothing still need a valid address, and take A's. What a mask leaves out is not read
-    // if the columns are packed, and not used in any case.
+    // columns exist. What does not exist becomes zero if a sum that is wanted meets it: gemv N has no use for rows, nor
+    // gemv T for columns, that do not exist. What a mask leaves out may become anything; if the columns are aligned, most
+    // of it is not read. read_on: up to 15 bytes after the existing rows are memory of the matrix.
     template <Mask mask = Mask::None>
     __device__ __forceinline__ void copy_columns(int stage, const T* source, const Columns<T>& columns,
-                                                 int existing_rows, int existing_columns, int offset = 0) const {
+                                                 int existing_rows, int existing_columns, int offset = 0,
+                                                 bool read_on = false) {
+        if constexpr (!aligned) set_begin(stage, source);
         const unsigned to = stage_address(stage) + lane_ * 16;
-        const int row = lane_ % lanes * size, first = lane_ / lanes;
-        if constexpr (!packed) return copy_misaligned(to, source, columns, existing_rows, existing_columns);
-        const T* from = source + row + (lanes == 32 ? 0 : first * columns.ld);
-        if (mask == Mask::None && existing_rows >= rows && existing_columns >= columns_of_step) {
+        const int own = lane_ % along * 16, first = along == 32 ? 0 : lane_ / along;
+        const long long ld = columns.ld * static_cast<long long>(sizeof(T));
+        const char* const start = reinterpret_cast<const char*>(source);
+        // For this lane and a piece of its: so much after the piece's beginning that the last multiple of piece_bytes
+        // before that, and the lane's own place, are its pack.
+        const char* from = start + first * ld + (piece_bytes - 16 - own);
+        const auto advance = [&](const char*& address, int k) {
+            address += tall == 1 ? beside * ld : k % tall < tall - 1 ? piece_bytes : ld - (tall - 1) * piece_bytes;
+        };
+        if ((mask == Mask::None || !aligned) && existing_rows >= rows && existing_columns >= columns_of_step) {
 #pragma unroll
-            for (int k = 0; k < step_columns; ++k, from += beside * columns.ld)
-                copy_pack<whole_lines>(to + k * step_column_bytes, from, policy_);
+            for (int k = 0; k < step_columns; advance(from, k++))
+                if (left(from, own) <= piece_bytes - 16)
+                    copy_pack<whole_lines>(to + k * step_column_bytes, pack(from, own), policy_);
+            if (!aligned && !packs())
+                copy_first_packs(stage, start, ld, rows * static_cast<int>(sizeof(T)), columns_of_step, columns.A);
             return;
         }
-        const int there = min(max(existing_rows - row, 0), size) * static_cast<int>(sizeof(T));
+        const int there = max(existing_rows, 0) * static_cast<int>(sizeof(T)); // of a column
+        const auto there_in = [&](int k) { return there - k % tall * piece_bytes; };
+        const auto wanted = [&](int k) {
+            const int c = k * beside / tall + first, diagonal = c + offset - own / static_cast<int>(sizeof(T));
+            return c < existing_columns &&
+                   (mask == Mask::None || !aligned || (mask == Mask::Lower ? diagonal < size : diagonal >= 0));
+        };
+        const char* next = from;
 #pragma unroll
-        for (int k = 0; k < step_columns; ++k, from += beside * columns.ld) {
-            // Packs that lie wholly in the other triangle are not read.
-            const int diagonal = k + offset - row; // element of the pack that is on the diagonal
-            const bool wanted = k * beside + first < existing_columns &&
-                                (mask == Mask::None || (mask == Mask::Lower ? diagonal < size : diagonal >= 0));
-            const int count = wanted ? there : 0;
-            copy_pack<whole_lines>(to + k * step_column_bytes, count != 0 ? from : columns.A, count, policy_);
+        for (int k = 0; k < step_columns; advance(next, k++)) {
+            const int least = piece_bytes - there_in(k) - (read_on ? 15 : 0); // if the pack exists as a whole
+            if (wanted(k) && left(next, own) >= least && left(next, own) <= piece_bytes - 16)
+                copy_pack<whole_lines>(to + k * step_column_bytes, pack(next, own), policy_);
         }
+        const bool missing_rows = parts != XParts::Columns && existing_rows < rows;
+        const bool missing_columns = parts != XParts::Rows && existing_columns < columns_of_step;
+        if (missing_rows || missing_columns) {
+#pragma unroll
+            for (int k = 0; k < step_columns; advance(from, k++))
+                if (!wanted(k) || left(from, own) <= piece_bytes - 16 - there_in(k))
+                    clear_shared_pack(to + k * step_column_bytes);
+        }
+        if (!aligned && !packs()) copy_first_packs(stage, start, ld, there, existing_columns, columns.A);
+        if (!read_on && existing_rows < rows && (!packs() || there % 16 != 0))
+            copy_last_packs(stage, start, ld, there, existing_columns);
     }
 
-    // A whole step with all that belongs to it, all of it packed, from this lane's elements of A and x on.
-    __device__ __forceinline__ void copy_whole(int stage, const T* from, long long ld, const T* x_row,
-                                               const T* x_column) const {
+    // Both parts of x for a whole step, of packed vectors.
+    __device__ __forceinline__ void copy_whole_x(int stage, const T* x_rows, const T* x_columns) const {
         const unsigned to = stage_address(stage) + lane_ * 16;
-#pragma unroll
-        for (int c = 0; c < step_columns; ++c, from += ld)
-            copy_pack<whole_lines>(to + c * step_column_bytes, from, policy_);
-        copy_pack_cached(to + x_rows_place, x_row, 16);
-        if (lane_ < step_columns / size) copy_pack_cached(to + x_columns_place, x_column, 16);
+        copy_pack_cached(to + x_rows_place, x_rows + lane_ * size, 16);
+        if (lane_ < step_columns / size) copy_pack_cached(to + x_columns_place, x_columns + lane_ * size, 16);
     }
 
     // x of the rows of a step, from element `first` on.
     __device__ __forceinline__ void copy_x_rows(int stage, const Vector<T>& x, long long first, int existing) const {
+        static_assert(tall == 1);
         const unsigned to = stage_address(stage) + x_rows_place;
         if (x.packed) {
-            const int there = min(max(existing - lane_ * size, 0), size) * static_cast<int>(sizeof(T));
-            copy_pack_cached(to + lane_ * 16, there != 0 ? x.x + first + lane_ * size : x.x, there);
+            if (lane_ >= along) return;
+            const int there = min(max(existing - lane_ * size, 0), size);
+            if (there == 0 || there == size)
+                copy_pack_cached(to + lane_ * 16, there != 0 ? x.x + first + lane_ * size : x.x, there != 0 ? 16 : 0);
+            else
+                copy_reals_of_pack(to + lane_ * 16, reinterpret_cast<const char*>(x.x + first + lane_ * size),
+                                   there * static_cast<int>(sizeof(T)));
             return;
         }
         copy_reals<rows>(to, x, first, existing);
     }
     __device__ __forceinline__ Pack<T> x_rows(int stage) const {
-        return load_shared_pack<T>(stage_address(stage) + x_rows_place + lane_ * 16);
+        return load_shared_pack<T>(stage_address(stage) + x_rows_place + lane_ % along * 16);
     }
 
     // x of the step's columns, from element `first` on.
     __device__ __forceinline__ void copy_x_columns(int stage, const Vector<T>& x, long long first, int existing) const {
         const unsigned to = stage_address(stage) + x_columns_place;
-        if (x.packed && existing >= columns_of_step) {
+        if (columns_of_step >= size && x.packed && existing >= columns_of_step) {
             if (lane_ < columns_of_step / size) copy_pack_cached(to + lane_ * 16, x.x + first + lane_ * size, 16);
             return;
         }
         copy_reals<columns_of_step>(to, x, first, existing);
     }
-    // x of this lane's column in round k of a step.
+    // x of the column in which this lane's piece k of a step is.
     __device__ __forceinline__ T x_column(int stage, int k) const {
-        const int column = k * beside + (lanes == 32 ? 0 : lane_ / lanes);
+        const int column = k * beside / tall + (along == 32 ? 0 : lane_ / along);
         return load_shared<T>(stage_address(stage) + x_columns_place + column * static_cast<int>(sizeof(T)));
     }
 
@@ -184,57 +146,124 @@ public:
 
     // This lane's part of a stage.
     __device__ __forceinline__ void take_columns(int stage, Pack<T> (&a)[step_columns]) const {
-        const unsigned from = stage_address(stage) + lane_ * 16;
-        if constexpr (packed) {
+        const unsigned first = along == 32 ? 0 : static_cast<unsigned>(lane_) / along,
+                       own = static_cast<unsigned>(lane_) % along * 16;
+        const unsigned from = stage_address(stage) + first * piece_bytes;
+        if constexpr (aligned) {
 #pragma unroll
             for (int k = 0; k < step_columns; ++k)
-                a[k] = load_shared_pack<T>(from + k * step_column_bytes);
+                a[k] = load_shared_pack<T>(from + k * step_column_bytes + own);
             return;
         }
-        // What follows the last lane's pack of a column is in the column's tail.
-        const bool last = lane_ % lanes == lanes - 1;
-        const int first = lane_ / lanes;
-        const unsigned next = last ? stage_address(stage) + step_bytes + first * 16 : from + 16;
-        const unsigned next_step = last ? beside * 16 : step_column_bytes;
+        // Modulo the length of a piece, where this lane's elements are.
+        const unsigned column = begin(stage) + first * ld_ + own;
+        const auto of_column = [&](int k) { return column + k * beside / tall * ld_; };
+        const auto place = [&](int k, unsigned byte, unsigned multiple) {
+            return from + k * step_column_bytes + (of_column(k) + byte) % piece_bytes / multiple * multiple;
+        };
+        if (packs()) {
 #pragma unroll
-        for (int k = 0; k < step_columns; ++k)
-            a[k] = moved(load_shared_pack<T>(from + k * step_column_bytes), load_shared_pack<T>(next + k * next_step),
-                         misaligned(k * beside + first));
+            for (int k = 0; k < step_columns; ++k)
+                a[k] = load_shared_pack<T>(place(k, 0, 16));
+        } else if (halves()) {
+#pragma unroll
+            for (int k = 0; k < step_columns; ++k)
+                a[k] = load_shared_halves<T>(place(k, 0, 8), place(k, 8, 8));
+        } else {
+#pragma unroll
+            for (int k = 0; k < step_columns; ++k)
+                a[k] = moved(load_shared_pack<T>(place(k, 0, 16)), load_shared_pack<T>(place(k, 16, 16)),
+                             of_column(k) % 16);
+        }
     }
 
 private:
-    static constexpr int x_rows_place = step_bytes + tails_bytes(columns_of_step);
+    static constexpr int x_rows_place = step_bytes;
     static constexpr int x_columns_place = x_rows_place + x_rows_bytes(parts);
 
     __device__ __forceinline__ unsigned stage_address(int stage) const { return base_ + stage * bytes_of_stage; }
 
-    // Bytes between the multiple of 16 before column c of a step and its first element; 8 columns are a multiple.
-    __device__ __forceinline__ int misaligned(int c) const { return (misaligned_ + c * misaligned_step_) & 15; }
+    static __device__ __forceinline__ unsigned low_bits(const void* p) {
+        return static_cast<unsigned>(reinterpret_cast<unsigned long long>(p));
+    }
+    // Where the first column of a stage's step begins, modulo 512 bytes: in packs, as all steps begin as far after a multiple
+    // of 16 bytes as A does; or, with only two columns a step, in units of 4 bytes.
+    static constexpr int begin_unit = tall > 1 ? 4 : 16, begin_bits = tall > 1 ? 7 : 5;
+    using Begins = std::conditional_t<(tall > 1), unsigned long long, unsigned>;
+    __device__ __forceinline__ void set_begin(int stage, const T* source) {
+        const Begins begin = low_bits(source) / begin_unit % (1u << begin_bits);
+        begins_ &= ~(((Begins{1} << begin_bits) - 1) << begin_bits * stage);
+        begins_ |= begin << begin_bits * stage;
+    }
+    __device__ __forceinline__ unsigned begin(int stage) const {
+        const auto units = static_cast<unsigned>(begins_ >> begin_bits * stage) % (1u << begin_bits);
+        return units * begin_unit + (tall > 1 ? 0 : misaligned_);
+    }
+    // Whether all columns begin on multiples of 16 bytes, or of 8.
+    __device__ __forceinline__ bool packs() const { return (misaligned_ | ld_) % 16 == 0; }
+    __device__ __forceinline__ bool halves() const { return sizeof(R) == 8 || (misaligned_ | ld_) % 8 == 0; }
 
-    __device__ __forceinline__ void copy_misaligned(unsigned to, const T* source, const Columns<T>& columns,
-                                                    int existing_rows, int existing_columns) const {
-        constexpr int column_bytes = lanes * 16;
-        const int at = lane_ % lanes * 16, first = lane_ / lanes;
-        const int there = existing_rows * static_cast<int>(sizeof(T));
-        const char* const bytes = reinterpret_cast<const char*>(source);
-        const long long ld = columns.ld * static_cast<long long>(sizeof(T));
-        const char* from = bytes + first * ld + at;
+    // For an address made from a piece's as in copy_columns: this lane's pack of it, and the bytes of the piece that are left
+    // after it, or more than those if the pack begins before the piece.
+    static __device__ __forceinline__ const void* pack(const char* from, int own) {
+        if constexpr (aligned) return from - (piece_bytes - 16 - 2 * own);
+        const unsigned long long multiple = reinterpret_cast<unsigned long long>(from) & ~(piece_bytes - 1ull);
+        return reinterpret_cast<const void*>(multiple | static_cast<unsigned>(own));
+    }
+    static __device__ __forceinline__ int left(const char* from, int own) {
+        if constexpr (aligned) return piece_bytes - 16 - own;
+        return static_cast<int>(low_bits(from) % piece_bytes);
+    }
+
+    // The packs in which misaligned pieces begin, and end: `there` bytes of each column exist.
+    __device__ __forceinline__ void copy_first_packs(int stage, const char* start, long long ld, int there,
+                                                     int existing_columns, const T* valid) const {
+        if (sizeof(R) == 8 || (halves() && there % 8 == 0))
+            copy_first_packs_by<8>(stage, start, ld, there, existing_columns, valid);
+        else if constexpr (sizeof(R) == 4)
+            copy_first_packs_by<4>(stage, start, ld, there, existing_columns, valid);
+    }
+    template <int bytes>
+    __device__ __forceinline__ void copy_first_packs_by(int stage, const char* start, long long ld, int there,
+                                                        int existing_columns, const T* valid) const {
+        constexpr int of_pack = 16 / bytes;
 #pragma unroll
-        for (int k = 0; k < step_columns; ++k, from += beside * ld) {
-            const int c = k * beside + first;
-            const int count = c < existing_columns ? min(max(misaligned(c) + there - at, 0), 16) : 0;
-            copy_pack<whole_lines>(to + k * step_column_bytes,
-                                   count != 0 ? from - misaligned(c)
-                                              : reinterpret_cast<const char*>(columns.A) - misaligned_,
-                                   count, policy_);
+        for (int i = 0; i < (pieces * of_pack + 31) / 32; ++i) {
+            const int k = lane_ + 32 * i, p = k / of_pack;
+            const char* const piece = start + p / tall * ld + p % tall * piece_bytes;
+            const int before = static_cast<int>(low_bits(piece) % 16), byte = k % of_pack * bytes,
+                      at = byte - before + (byte < before ? piece_bytes : 0);
+            const bool exists = at < there - p % tall * piece_bytes;
+            if (before != 0 && p < min(existing_columns, columns_of_step) * tall)
+                copy_cached<bytes>(stage_address(stage) + p * piece_bytes + low_bits(piece + at) % piece_bytes,
+                                   exists ? piece + at : reinterpret_cast<const char*>(valid), exists);
         }
-        if (lane_ < columns_of_step) {
-            const int count = lane_ < existing_columns ? min(max(misaligned(lane_) + there - column_bytes, 0), 16) : 0;
-            copy_pack<whole_lines>(to + step_bytes,
-                                   count != 0 ? bytes + lane_ * ld + column_bytes - misaligned(lane_)
-                                              : reinterpret_cast<const char*>(columns.A) - misaligned_,
-                                   count, policy_);
+    }
+
+    // The packs of which only a part exists, at the end of a column, unless they share their place with a first pack.
+    __device__ __forceinline__ void copy_last_packs(int stage, const char* start, long long ld, int there,
+                                                    int existing_columns) const {
+        constexpr int size_of_real = static_cast<int>(sizeof(R)), of_pack = 16 / size_of_real;
+        const int last = there / piece_bytes, in_piece = there % piece_bytes; // piece of a column, bytes of it
+#pragma unroll 1
+        for (int k = lane_; k < min(existing_columns, columns_of_step) * of_pack; k += 32) {
+            const int c = k / of_pack;
+            const char* const piece = start + c * ld + last * piece_bytes;
+            const int before = static_cast<int>(low_bits(piece) % 16), part = (before + in_piece) % 16,
+                      at = in_piece - part + k % of_pack * size_of_real;
+            const unsigned place = (aligned ? static_cast<unsigned>(at) : low_bits(piece + at)) % piece_bytes;
+            if (part > 0 && in_piece >= part && in_piece - part < piece_bytes - before)
+                copy_cached<size_of_real>(stage_address(stage) + (c * tall + last) * piece_bytes + place,
+                                          at < in_piece ? piece + at : piece, at < in_piece);
         }
+    }
+
+    // The first `bytes` of a pack, and zeros, number by number.
+    __device__ __forceinline__ void copy_reals_of_pack(unsigned to, const char* from, int bytes) const {
+        constexpr int size_of_real = static_cast<int>(sizeof(R));
+#pragma unroll
+        for (int i = 0; i < 16; i += size_of_real)
+            copy_cached<size_of_real>(to + i, from + (i < bytes ? i : 0), i < bytes);
     }
 
     // `count` elements of x one by one, those that do not exist as zeros.
@@ -246,10 +275,10 @@ private:
             const int real = lane_ + 32 * i, k = real / reals;
             if (real < count * reals) {
                 const bool exists = k < existing;
-                copy_real_cached(to + real * static_cast<int>(sizeof(R)),
-                                 reinterpret_cast<const R*>(x.x + (exists ? (first + k) * x.inc : 0)) +
-                                     (exists ? real % reals : 0),
-                                 exists);
+                copy_cached<sizeof(R)>(to + real * static_cast<int>(sizeof(R)),
+                                       reinterpret_cast<const R*>(x.x + (exists ? (first + k) * x.inc : 0)) +
+                                           (exists ? real % reals : 0),
+                                       exists);
             }
         }
     }
@@ -257,7 +286,8 @@ private:
     unsigned base_;
     int stages_; // 3, 4 or 5
     int lane_;
-    int misaligned_, misaligned_step_; // of the first column, and from one to the next
+    unsigned misaligned_, ld_; // bytes of A's beginning after a multiple of 16, and from one column to the next
+    Begins begins_ = 0;        // of all stages
     unsigned long long policy_;
 };
 

@@ -15,10 +15,10 @@ bool takes_small_symv(const Device& device, std::int64_t n) {
     return n < device.tuning->symv[type_index<T>].small_below;
 }
 
-template <class D, bool packed, Region region, bool conjugate>
+template <class D, bool aligned, Region region, bool conjugate>
 void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm>& waves,
                        const SymvParameters<D, region>& parameters) {
-    constexpr auto kernel = symv_tiles_kernel<D, packed, region, conjugate>;
+    constexpr auto kernel = symv_tiles_kernel<D, aligned, region, conjugate>;
     allow_shared_memory<kernel>(target.device);
     const SymvPass<region>& pass = parameters.pass;
     const std::int64_t blocks = pass.cut.blocks();
@@ -45,11 +45,11 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
         parameters.pass = pass;
         parameters.stages = stages_that_fit(target.device, waves.stages(pass.cut.blocks()),
                                             [&](int stages) { return symv_tiles_shared_bytes<D>(stages, pass.tile); });
-        with_packed(A, lda, [&](auto packed) {
+        with_alignment(A, lda, [&](auto aligned) {
             if constexpr (is_pair<D>) {
-                if (conjugate) return launch_symv_tiles<D, packed, region, true>(target, waves, parameters);
+                if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters);
             }
-            launch_symv_tiles<D, packed, region, false>(target, waves, parameters);
+            launch_symv_tiles<D, aligned, region, false>(target, waves, parameters);
         });
     }
 }
@@ -152,8 +152,8 @@ void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     while (2 * ranks <= most_ranks && n >= ranks * warps * step_columns &&
            2 * ranks * stretches <= target.device.multiprocessors)
         ranks *= 2;
-    with_packed(p.A, p.lda, [&](auto packed) {
-        constexpr auto kernel = symv_small_kernel<D, packed, region, conjugate>;
+    with_alignment(p.A, p.lda, [&](auto aligned) {
+        constexpr auto kernel = symv_small_kernel<D, aligned, region, conjugate>;
         allow_shared_memory<kernel>(target.device);
         launch("symv", kernel, target,
                {.blocks = std::int64_t{stretches} * ranks,

@@ -18,7 +18,7 @@ inline constexpr int unit_columns = 32;
 template <Region region>
 struct SymvPass {
     std::int64_t m, n; // of the whole matrix
-    int tile;          // rows and columns of a tile, a multiple of unit_columns
+    int tile;          // rows and columns of a tile: whole steps of rows, and a multiple of unit_columns
     std::int64_t first_row, last_row, first_column, last_column;
     Cut cut; // of the units among the blocks
 
@@ -101,12 +101,13 @@ public:
         const std::int64_t largest = std::max<std::int64_t>(unit_columns, tuning.largest_tile / size_);
         constexpr std::int64_t least_column_bytes = 1024; // two steps: leaving a tile has a price
         const std::int64_t longer = std::max(m, n);
+        const std::int64_t step = 512 / size_; // rows: tiles of whole steps, which take less time for each byte
         // Tiles of the largest size or less, so that the last row and column of tiles are not nearly empty, and all blocks
         // have something to do.
         const std::int64_t least_tiles = ceil_div(longer, largest);
         std::int64_t least_cost = 0;
         const auto consider = [&](std::int64_t count) {
-            const std::int64_t tile = ceil_div(ceil_div(longer, count), unit_columns) * unit_columns;
+            const std::int64_t tile = ceil_div(ceil_div(longer, count), step) * step;
             if (count > least_tiles && tile * size_ < least_column_bytes) return;
             for (int per_sm = 1; per_sm <= most_symv_blocks_per_sm; ++per_sm) {
                 const std::int64_t cost = cost_of(static_cast<int>(tile), per_sm);
@@ -171,8 +172,8 @@ private:
 
     std::int64_t cost_of(int tile, int per_sm) const {
         const Pass pass = with_blocks({m_, n_, tile, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile), {}}, per_sm);
-        constexpr std::int64_t step_bytes = 16384, row_step = 512; // of a block, and of a column in a step
-        const std::int64_t unit_bytes = ceil_div(tile * size_, row_step) * row_step * unit_columns;
+        constexpr std::int64_t step_bytes = 16384; // of a block
+        const std::int64_t unit_bytes = tile * size_ * unit_columns;
         const std::int64_t blocks = pass.cut.blocks();
         const std::int64_t block_bytes = ceil_div(pass.units(), blocks) * unit_bytes;
         // Partial results are written and read, and each tile costs its warps a little time.

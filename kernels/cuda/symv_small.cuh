@@ -75,10 +75,10 @@ struct SmallPlace {
     __device__ __forceinline__ bool diagonal() const { return column / SmallSteps<T, region>::groups == row; }
 };
 
-template <class T, bool packed, Region region, bool conjugate>
+template <class T, bool aligned, Region region, bool conjugate>
 __global__ void __launch_bounds__(block_threads, 2)
     symv_small_kernel(const __grid_constant__ SmallSymvParameters<T> p) {
-    using WarpRing = Ring<T, XParts::Both, packed>;
+    using WarpRing = Ring<T, XParts::Both, aligned>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows;
     constexpr Mask mask = region == Region::Lower ? Mask::Lower : Mask::Upper;
     extern __shared__ __align__(128) char memory[];
@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(block_threads, 2)
     __shared__ T of_ranks[rows]; // what all ranks have of this rank's results
     if (p.ranks > 1) cluster_barrier_arrive();
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-    const WarpRing ring(memory, small_stages, warp, lane, p.A, false);
+    WarpRing ring(memory, small_stages, warp, lane, p.A, false);
     const int rank = static_cast<int>(blockIdx.x) % p.ranks;
     const SmallSteps<T, region> steps(p.n, static_cast<int>(blockIdx.x) / p.ranks);
     const int first = steps.stretch * rows;

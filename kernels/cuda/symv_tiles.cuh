@@ -93,21 +93,20 @@ struct SymvPlace {
     }
 };
 
-template <class T, bool packed, Region region, bool conjugate>
+template <class T, bool aligned, Region region, bool conjugate>
 __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     symv_tiles_kernel(const __grid_constant__ SymvParameters<T, region> p) {
-    using WarpRing = Ring<T, XParts::Both, packed>;
+    using WarpRing = Ring<T, XParts::Both, aligned>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows;
     constexpr bool triangular = region != Region::Full;
     constexpr Mask mask = region == Region::Lower ? Mask::Lower : region == Region::Upper ? Mask::Upper : Mask::None;
     const SymvPass<region>& pass = p.pass;
-    const int padded = (pass.tile + rows - 1) / rows * rows; // rows of a tile in whole steps
     extern __shared__ __align__(128) char memory[];
-    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, step_columns>(p.stages)); // warps x padded
+    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, step_columns>(p.stages)); // warps x tile
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-    const WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
-    T* own_sums = row_sums + warp * padded;
-    for (int r = lane; r < padded; r += 32)
+    WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
+    T* own_sums = row_sums + warp * pass.tile;
+    for (int r = lane; r < pass.tile; r += 32)
         own_sums[r] = zero<T>();
     __syncthreads();
     const int block = static_cast<int>(blockIdx.x), end = pass.cut.begin(block + 1);
@@ -124,15 +123,14 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
             const int row = group.step * rows;
             const long long x_row = static_cast<long long>(ahead.I) * pass.tile + row;
             const long long x_column = static_cast<long long>(ahead.J) * pass.tile + group.column;
-            if (packed && p.x_packed && group.step < group.whole_end && group.step != group.diagonal) {
-                ring.copy_whole(stage, group.source + row + lane * size, p.A.ld, p.x_rows.x + x_row + lane * size,
-                                p.x_columns.x + x_column + lane * size);
+            if (triangular && group.step == group.diagonal)
+                ring.template copy_columns<mask>(stage, group.source + row, p.A, group.height - row, group.columns,
+                                                 group.column - row);
+            else
+                ring.copy_columns(stage, group.source + row, p.A, group.height - row, group.columns);
+            if (p.x_packed && group.step < group.whole_end) {
+                ring.copy_whole_x(stage, p.x_rows.x + x_row, p.x_columns.x + x_column);
             } else {
-                if (triangular && group.step == group.diagonal)
-                    ring.template copy_columns<mask>(stage, group.source + row, p.A, group.height - row, group.columns,
-                                                     group.column - row);
-                else
-                    ring.copy_columns(stage, group.source + row, p.A, group.height - row, group.columns);
                 ring.copy_x_rows(stage, p.x_rows, x_row, group.height - row);
                 ring.copy_x_columns(stage, p.x_columns, x_column, group.columns);
             }
@@ -207,13 +205,13 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
         __syncthreads();
         const int height = pass.height(I);
         T* const partial = p.partial + pass.row_partial(I, block) * pass.tile;
-        for (int r = thread; r < padded; r += block_threads) {
+        for (int r = thread; r < pass.tile; r += block_threads) {
             T sum_of_row = row_sums[r];
             row_sums[r] = zero<T>();
 #pragma unroll
             for (int w = 1; w < warps; ++w) {
-                sum_of_row = sum(sum_of_row, row_sums[w * padded + r]);
-                row_sums[w * padded + r] = zero<T>();
+                sum_of_row = sum(sum_of_row, row_sums[w * pass.tile + r]);
+                row_sums[w * pass.tile + r] = zero<T>();
             }
             if (r < height) store(partial + r, sum_of_row);
         }
@@ -223,8 +221,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
 
 template <class T>
 constexpr int symv_tiles_shared_bytes(int stages, int tile) {
-    const int padded = (tile + step_rows<T> - 1) / step_rows<T> * step_rows<T>;
-    return ring_bytes<T, XParts::Both, step_columns>(stages) + warps * padded * static_cast<int>(sizeof(T));
+    return ring_bytes<T, XParts::Both, step_columns>(stages) + warps * tile * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda

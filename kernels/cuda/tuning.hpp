@@ -26,16 +26,19 @@ struct WaveTuning {
 
 struct GemvTuning {
     WaveTuning<most_blocks_per_sm> wave;
-    // Per mille: 1, 2 or 4 warps beside each other along the results; and pieces of columns of 256 and 128 bytes. With
-    // split_, where columns are no multiple of 128 bytes long.
-    std::array<int, 3> width_cost, split_width_cost;
-    std::array<int, 2> piece_cost, split_piece_cost;
-    int split_dealt_cost; // per mille: of dealing all steps to the blocks in order, in that case
-    // Where columns are no multiple of 16 bytes long: per mille, half as many lanes along a column, three times as much with
-    // a quarter; and what replaces saturating_1.
-    int misaligned_shrink_cost, saturating_misaligned;
+    // What replaces bandwidth_1 where columns are no multiple of 128 bytes long, and of 16.
+    int split_bandwidth_1, misaligned_bandwidth_1;
+    // Per mille: 1, 2 or 4 warps beside each other along the results.
+    std::array<int, 3> width_cost;
+    // Per mille: pieces of columns of 128, 256, ... 8192 bytes that a block reads at once; split_, where columns are no
+    // multiple of 128 bytes long. gemv T only has the first three.
+    std::array<int, 7> piece_cost, split_piece_cost;
+    int dealt_cost;       // of dealing all steps to the blocks in order
+    int split_dealt_cost; // per mille: of the same, where columns are no multiple of 128 bytes long
+    // Of half as many lanes along a column, and three times as much with a quarter; and where columns are no multiple of
+    // 16 bytes long, per mille, the same.
+    int few_lanes_cost, misaligned_few_lanes_cost;
     int least_steps;      // of a block, before the sum is split further
-    int shrink_cost;      // of gemv N with half as many lanes along a column; three times as much with a quarter
     int cluster_cost;     // of adding through a cluster
     int cluster_slowdown; // percent: clusters load the multiprocessors less evenly
     int ticket_cost;      // of adding through memory

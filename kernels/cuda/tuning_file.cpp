@@ -40,6 +40,11 @@ constexpr Member<Table> saturating(const char* name) {
     return {name, [](Table& t) -> int& { return t.wave.saturating[per_sm - 1]; }, 1, 1000};
 }
 
+template <auto array, int place>
+constexpr Member<GemvTuning> of_array(const char* name) {
+    return {name, [](GemvTuning& t) -> int& { return (t.*array)[place]; }, 0, 10000};
+}
+
 template <class Table>
 constexpr Member<Table> wave_members[] = {
     bandwidth<Table, 1>("bandwidth_1"),   bandwidth<Table, 2>("bandwidth_2"),   launch<Table, 1>("launch_1"),
@@ -52,21 +57,30 @@ constexpr Member<GemvTuning> gemv_members[] = {
     launch<GemvTuning, 3>("launch_3"),
     stages<GemvTuning, 3>("stages_3"),
     saturating<GemvTuning, 3>("saturating_3"),
-    {"saturating_misaligned", [](GemvTuning& t) -> int& { return t.saturating_misaligned; }, 1, 1000},
-    {"width_cost_1", [](GemvTuning& t) -> int& { return t.width_cost[0]; }, 0, 10000},
-    {"width_cost_2", [](GemvTuning& t) -> int& { return t.width_cost[1]; }, 0, 10000},
-    {"width_cost_4", [](GemvTuning& t) -> int& { return t.width_cost[2]; }, 0, 10000},
-    {"split_width_cost_1", [](GemvTuning& t) -> int& { return t.split_width_cost[0]; }, 0, 10000},
-    {"split_width_cost_2", [](GemvTuning& t) -> int& { return t.split_width_cost[1]; }, 0, 10000},
-    {"split_width_cost_4", [](GemvTuning& t) -> int& { return t.split_width_cost[2]; }, 0, 10000},
-    {"piece_cost_256", [](GemvTuning& t) -> int& { return t.piece_cost[0]; }, 0, 10000},
-    {"piece_cost_128", [](GemvTuning& t) -> int& { return t.piece_cost[1]; }, 0, 10000},
-    {"split_piece_cost_256", [](GemvTuning& t) -> int& { return t.split_piece_cost[0]; }, 0, 10000},
-    {"split_piece_cost_128", [](GemvTuning& t) -> int& { return t.split_piece_cost[1]; }, 0, 10000},
+    {"split_bandwidth_1", [](GemvTuning& t) -> int& { return t.split_bandwidth_1; }, 1, 1000},
+    {"misaligned_bandwidth_1", [](GemvTuning& t) -> int& { return t.misaligned_bandwidth_1; }, 1, 1000},
+    of_array<&GemvTuning::width_cost, 0>("width_cost_1"),
+    of_array<&GemvTuning::width_cost, 1>("width_cost_2"),
+    of_array<&GemvTuning::width_cost, 2>("width_cost_4"),
+    of_array<&GemvTuning::piece_cost, 0>("piece_cost_128"),
+    of_array<&GemvTuning::piece_cost, 1>("piece_cost_256"),
+    of_array<&GemvTuning::piece_cost, 2>("piece_cost_512"),
+    of_array<&GemvTuning::piece_cost, 3>("piece_cost_1024"),
+    of_array<&GemvTuning::piece_cost, 4>("piece_cost_2048"),
+    of_array<&GemvTuning::piece_cost, 5>("piece_cost_4096"),
+    of_array<&GemvTuning::piece_cost, 6>("piece_cost_8192"),
+    of_array<&GemvTuning::split_piece_cost, 0>("split_piece_cost_128"),
+    of_array<&GemvTuning::split_piece_cost, 1>("split_piece_cost_256"),
+    of_array<&GemvTuning::split_piece_cost, 2>("split_piece_cost_512"),
+    of_array<&GemvTuning::split_piece_cost, 3>("split_piece_cost_1024"),
+    of_array<&GemvTuning::split_piece_cost, 4>("split_piece_cost_2048"),
+    of_array<&GemvTuning::split_piece_cost, 5>("split_piece_cost_4096"),
+    of_array<&GemvTuning::split_piece_cost, 6>("split_piece_cost_8192"),
+    {"dealt_cost", [](GemvTuning& t) -> int& { return t.dealt_cost; }, 0, 1000000},
     {"split_dealt_cost", [](GemvTuning& t) -> int& { return t.split_dealt_cost; }, 0, 10000},
-    {"misaligned_shrink_cost", [](GemvTuning& t) -> int& { return t.misaligned_shrink_cost; }, 0, 10000},
+    {"few_lanes_cost", [](GemvTuning& t) -> int& { return t.few_lanes_cost; }, 0, 1000000},
+    {"misaligned_few_lanes_cost", [](GemvTuning& t) -> int& { return t.misaligned_few_lanes_cost; }, 0, 10000},
     {"least_steps", [](GemvTuning& t) -> int& { return t.least_steps; }, 1, 1000000},
-    {"shrink_cost", [](GemvTuning& t) -> int& { return t.shrink_cost; }, 0, 1000000},
     {"cluster_cost", [](GemvTuning& t) -> int& { return t.cluster_cost; }, 0, 1000000},
     {"cluster_slowdown", [](GemvTuning& t) -> int& { return t.cluster_slowdown; }, 0, 1000},
     {"ticket_cost", [](GemvTuning& t) -> int& { return t.ticket_cost; }, 0, 1000000},

@@ -19,7 +19,7 @@ std::string bad_tables() {
     std::string text;
     for (const char* capability : {"75", "80", "86", "87", "88", "89", "90", "100", "103", "110", "120", "121"})
         text +=
-            std::string("table ") + capability + " bad\ngemv_n d least_steps 1000000\ngemv_n d shrink_cost 100000\n";
+            std::string("table ") + capability + " bad\ngemv_n d least_steps 1000000\ngemv_n d few_lanes_cost 100000\n";
     return text;
 }
 
@@ -51,7 +51,7 @@ TEST_F(TuneOnGpu, ImprovesABadTable) {
     EXPECT_NE(tables[0]->origin, "bad");
     EXPECT_NE(result.output.find(tables[0]->origin), std::string::npos) << "the origin must be the GPU's name";
     const cuda::GemvTuning& tuned = tables[0]->tuning.gemv_n[1];
-    EXPECT_TRUE(tuned.shrink_cost != 100000 || tuned.least_steps != 1000000) << result.output;
+    EXPECT_TRUE(tuned.few_lanes_cost != 100000 || tuned.least_steps != 1000000) << result.output;
 }
 
 TEST_F(TuneOnGpu, WritesToStandardOutputAndReportsOnStandardError) {

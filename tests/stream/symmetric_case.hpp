@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstring>
+
+#include "kernels/cuda/tuning.hpp"
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
@@ -16,6 +20,14 @@ class SymmetricCase : public testing::Test {
 protected:
     Queue queue;
     DeviceArray<T> A_device, x_device, y_device;
+    cuda::Tuning table = *queue.state().target.device.tuning;
+
+    // The kernels for large orders, for small ones too.
+    void use_tiles() {
+        for (cuda::SymvTuning& tuning : table.symv)
+            tuning.small_below = 0;
+        queue.state().target.device.tuning = &table;
+    }
 
     static constexpr const char* routine = hermitian ? "starmv::hemv" : "starmv::symv";
 
@@ -76,7 +88,7 @@ protected:
         for (std::int64_t n : symv_orders())
             for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
                 SCOPED_TRACE(testing::Message() << static_cast<char>(uplo) << ' ' << n);
-                check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {(16 - n % 16) % 16, 0, 1, 1}, 17);
+                check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {(32 - n % 32) % 32, 0, 1, 1}, 17);
                 if (this->HasFailure()) return;
             }
     }
@@ -110,7 +122,7 @@ protected:
             for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
                 for (std::int64_t padding : {0, 1}) {
                     SCOPED_TRACE(testing::Message() << static_cast<char>(uplo) << ' ' << n << " padding " << padding);
-                    check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {padding + (16 - n % 16) % 16, 0, 1, 1}, 21);
+                    check(queue, uplo, n, scalar<T>(2), scalar<T>(2), {padding + (32 - n % 32) % 32, 0, 1, 1}, 21);
                 }
     }
 
@@ -196,6 +208,41 @@ protected:
         }
     }
 
+    // The sums are the same however A and x lie in memory. Offsets count real numbers.
+    void same_bits_for_every_alignment() {
+        using R = decltype(std::real(T{}));
+        for (const std::int64_t n : {130, 700, 1500})
+            for (Uplo uplo : {Uplo::Lower, Uplo::Upper}) {
+                Random random(10);
+                const std::vector<T> A = random.vector<T>(n * n), x = random.vector<T>(n);
+                std::vector<T> first;
+                for (const auto& [offset, padding, incx] : std::vector<std::array<std::int64_t, 3>>{
+                         {0, (32 - n % 32) % 32, 1}, {1, 1, 1}, {0, 2, 3}, {2, 4, 1}, {3, 16, -1}}) {
+                    const std::int64_t lda = n + padding;
+                    std::vector<T> stored(static_cast<std::size_t>(lda * n));
+                    for (std::int64_t j = 0; j < n; ++j)
+                        for (std::int64_t i = 0; i < n; ++i)
+                            stored[static_cast<std::size_t>(i + j * lda)] = A[static_cast<std::size_t>(i + j * n)];
+                    std::vector<R> memory(static_cast<std::size_t>(offset) + stored.size() * (sizeof(T) / sizeof(R)));
+                    std::memcpy(memory.data() + offset, stored.data(), stored.size() * sizeof(T));
+                    const DeviceArray<R> A_moved(memory);
+                    std::vector<T> x_stored(static_cast<std::size_t>(1 + (n - 1) * std::abs(incx)));
+                    for (std::int64_t i = 0; i < n; ++i)
+                        x_stored[static_cast<std::size_t>((incx > 0 ? i : n - 1 - i) * std::abs(incx))] =
+                            x[static_cast<std::size_t>(i)];
+                    x_device.upload(x_stored);
+                    y_device.upload(std::vector<T>(static_cast<std::size_t>(n), poison<T>()));
+                    call(queue, uplo, n, T{1}, reinterpret_cast<const T*>(A_moved.data() + offset), lda,
+                         x_device.data(), incx, T{0}, y_device.data(), 1);
+                    queue.synchronize();
+                    const std::vector<T> result = y_device.download();
+                    if (first.empty()) first = result;
+                    EXPECT_TRUE(same_bits(first, result)) << static_cast<char>(uplo) << ' ' << n << " offset " << offset
+                                                          << " padding " << padding << " incx " << incx;
+                }
+            }
+    }
+
     void same_bits_every_time() {
         struct Stream {
             Stream() { cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"); }
@@ -204,7 +251,13 @@ protected:
             Stream& operator=(const Stream&) = delete;
             cudaStream_t stream = nullptr;
         };
-        constexpr std::int64_t n = sizeof(T) == 4 ? 5000 : 2500; // of the kernel with partial results
+        // Of the kernel for small orders, and of the one with partial results.
+        for (const std::int64_t n : {std::int64_t{1000}, std::int64_t{sizeof(T) == 4 ? 5000 : 2500}})
+            same_bits_every_time_with<Stream>(n);
+    }
+
+    template <class Stream>
+    void same_bits_every_time_with(std::int64_t n) {
         constexpr int repeats = 100;
         Random random(9);
         const std::vector<T> A = random.vector<T>(n * n), x = random.vector<T>(n);

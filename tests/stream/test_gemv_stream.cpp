@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bit>
 #include <cstring>
 
+#include "kernels/cuda/tuning.hpp"
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
@@ -19,6 +21,7 @@ class GemvStream : public testing::Test {
 protected:
     Queue queue;
     DeviceArray<T> A_device, x_device, y_device;
+    cuda::Tuning table = *queue.state().target.device.tuning; // for tests that change it
 
     struct Layout {
         std::int64_t padding = 0, offset = 0, incx = 1, incy = 1;
@@ -76,7 +79,7 @@ TYPED_TEST(GemvStream, AlignedContiguousShapes) {
     using T = TypeParam;
     for (const auto& [m, n] : gemv_shapes())
         for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
-            const std::int64_t padding = (16 - m % 16) % 16;
+            const std::int64_t padding = (32 - m % 32) % 32;
             SCOPED_TRACE(testing::Message() << static_cast<char>(op) << ' ' << m << " x " << n);
             this->check(op, m, n, scalar<T>(2), scalar<T>(2), {padding, 0, 1, 1}, 17);
             if (this->HasFailure()) return;
@@ -266,6 +269,37 @@ TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
             }
 }
 
+// All arrangements of lanes and warps that a table can ask for, by making others expensive.
+TYPED_TEST(GemvStream, EveryArrangement) {
+    using T = TypeParam;
+    cuda::Tuning& changed = this->table;
+    this->queue.state().target.device.tuning = &changed;
+    std::int64_t k = 0;
+    for (const int lanes : {8, 16, 32, 128})
+        for (const std::size_t width : {0, 1, 2})
+            for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+                const auto lane_bit = static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(lanes)) - 4);
+                for (auto* tables : {&changed.gemv_n, &changed.gemv_t})
+                    for (cuda::GemvTuning& tuning : *tables) {
+                        tuning.width_cost.fill(10000);
+                        tuning.width_cost[width] = 0;
+                        tuning.piece_cost.fill(10000);
+                        tuning.piece_cost[lane_bit + (tables == &changed.gemv_n ? width : 0)] = 0;
+                        tuning.split_piece_cost = tuning.piece_cost;
+                    }
+                for (const auto& [m, n] : std::vector<Shape>{{3, 5}, {67, 45}, {515, 131}, {131, 1100}, {2051, 37}})
+                    for (int layout = 0; layout < 4; ++layout, ++k) {
+                        const std::int64_t padding = layout == 0 ? (32 - m % 32) % 32 : k % 5;
+                        const std::int64_t offset = layout == 0 ? 0 : k % 4;
+                        SCOPED_TRACE(testing::Message()
+                                     << static_cast<char>(op) << ' ' << m << " x " << n << " lanes " << lanes
+                                     << " width " << (1 << width) << " padding " << padding << " offset " << offset);
+                        this->check(op, m, n, scalar<T>(2), scalar<T>(2), {padding, offset, 1, 1}, 31);
+                        if (this->HasFailure()) return;
+                    }
+            }
+}
+
 // The sum of a result is the same however A and x lie in memory.
 TYPED_TEST(GemvStream, SameBitsForEveryAlignment) {
     using T = TypeParam;
@@ -276,7 +310,7 @@ TYPED_TEST(GemvStream, SameBitsForEveryAlignment) {
             const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
             std::vector<T> first;
             for (const auto& [offset, padding, incx] : std::vector<std::array<std::int64_t, 3>>{
-                     {0, (16 - m % 16) % 16, 1}, {1, 1, 1}, {0, 3, 3}, {3, 16, -1}}) {
+                     {0, (32 - m % 32) % 32, 1}, {1, 1, 1}, {0, 2, 3}, {2, 4, 1}, {3, 16, -1}}) {
                 // Offsets count real numbers, so that complex numbers need not be aligned to their size.
                 const std::int64_t lda = m + padding, x_size = op == Op::NoTrans ? n : m;
                 std::vector<R> memory(

@@ -26,5 +26,27 @@ TYPED_TEST(HemvStream, DiagonalTimesInfinity) { this->diagonal_times_infinity();
 TYPED_TEST(HemvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
 TYPED_TEST(HemvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
 TYPED_TEST(HemvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }
+TYPED_TEST(HemvStream, SameBitsForEveryAlignment) { this->same_bits_for_every_alignment(); }
+
+TYPED_TEST(HemvStream, EveryOrderInTiles) {
+    this->use_tiles();
+    this->every_order();
+}
+TYPED_TEST(HemvStream, AlignedContiguousOrdersInTiles) {
+    this->use_tiles();
+    this->aligned_orders();
+}
+TYPED_TEST(HemvStream, NothingOutsideTheOperandsInTiles) {
+    this->use_tiles();
+    this->nothing_outside();
+}
+TYPED_TEST(HemvStream, InfinityStaysInfinityBesideTheDiagonalInTiles) {
+    this->use_tiles();
+    this->infinity();
+}
+TYPED_TEST(HemvStream, SameBitsForEveryAlignmentInTiles) {
+    this->use_tiles();
+    this->same_bits_for_every_alignment();
+}
 
 } // namespace

@@ -76,9 +76,9 @@ TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
                         SCOPED_TRACE(testing::Message()
                                      << results << " x " << length << " size " << size << " sms " << sms);
                         ASSERT_GE(plan.blocks, 1);
-                        ASSERT_GE(plan.tiles * plan.result_warps * (step.results / plan.shrink), results);
-                        ASSERT_LT((plan.tiles - 1) * plan.result_warps * (step.results / plan.shrink), results);
-                        ASSERT_GE(plan.tile_units * step.sum * plan.shrink * (4 / plan.result_warps), length);
+                        ASSERT_GE(plan.tiles * plan.result_warps * step.results(plan.lanes), results);
+                        ASSERT_LT((plan.tiles - 1) * plan.result_warps * step.results(plan.lanes), results);
+                        ASSERT_GE(plan.tile_units * step.sum(plan.lanes) * (4 / plan.result_warps), length);
                         ASSERT_LE(gemv_plan_bytes(plan, step, size), workspace);
                         if (plan.ranks > 0) {
                             ASSERT_EQ(plan.blocks, plan.tiles * plan.ranks * plan.groups);

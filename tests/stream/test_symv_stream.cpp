@@ -25,5 +25,27 @@ TYPED_TEST(SymvStream, NothingOutsideTheOperands) { this->nothing_outside(); }
 TYPED_TEST(SymvStream, SubmatrixIsThePointerToItsFirstElement) { this->submatrix(); }
 TYPED_TEST(SymvStream, InfinityStaysInfinityBesideTheDiagonal) { this->infinity(); }
 TYPED_TEST(SymvStream, SameBitsEveryTimeOnSeveralStreams) { this->same_bits_every_time(); }
+TYPED_TEST(SymvStream, SameBitsForEveryAlignment) { this->same_bits_for_every_alignment(); }
+
+TYPED_TEST(SymvStream, EveryOrderInTiles) {
+    this->use_tiles();
+    this->every_order();
+}
+TYPED_TEST(SymvStream, AlignedContiguousOrdersInTiles) {
+    this->use_tiles();
+    this->aligned_orders();
+}
+TYPED_TEST(SymvStream, NothingOutsideTheOperandsInTiles) {
+    this->use_tiles();
+    this->nothing_outside();
+}
+TYPED_TEST(SymvStream, InfinityStaysInfinityBesideTheDiagonalInTiles) {
+    this->use_tiles();
+    this->infinity();
+}
+TYPED_TEST(SymvStream, SameBitsForEveryAlignmentInTiles) {
+    this->use_tiles();
+    this->same_bits_for_every_alignment();
+}
 
 } // namespace
