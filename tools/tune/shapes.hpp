@@ -17,8 +17,8 @@ struct TunedShape {
 
 inline std::vector<TunedShape> tuned_gemv_shapes(bool quick) {
     if (quick) return {{1024, 1024}, {4096, 4096}, {8192, 8192}, {128, 65536}, {65536, 128}};
-    return {{512, 512},   {1024, 1024},   {2048, 2048}, {4096, 4096},
-            {8192, 8192}, {16384, 16384}, {128, 65536}, {65536, 128}};
+    return {{512, 512},     {1024, 1024}, {2048, 2048}, {4096, 4096}, {4100, 4100}, {8192, 8192},
+            {16384, 16384}, {3333, 7777}, {128, 65536}, {65536, 128}, {1500, 60000}};
 }
 
 // For a complex type the table serves both symv and hemv, which differ by the sign of imaginary parts.
