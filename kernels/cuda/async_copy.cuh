@@ -1,7 +1,7 @@
 // Asynchronous copies from global to shared memory (cp.async, compute capability 8.0 and later).
 //
-// Elements that do not exist are filled with zeros without touching memory, so that the kernels need no special case
-// for ragged edges. A is read once and leaves L2 first; x goes through L1, which the warps of a block share.
+// A is read once and leaves L2 first, but for the ends of misaligned columns; those and x go through L1, which the warps of
+// a block share.
 #pragma once
 
 #include "kernels/cuda/memory.cuh"
@@ -22,8 +22,8 @@ __device__ __forceinline__ unsigned long long l2_policy(bool evict_first) {
     return policy;
 }
 
-// 16 bytes of A, or only the first `bytes` of them and zeros; source and destination on multiples of 16. whole_lines: L2
-// fetches the line of 128 bytes around them, of which the next step down the column wants the rest.
+// 16 bytes of A; source and destination on multiples of 16. whole_lines: L2 fetches the line of 128 bytes around them, of
+// which the next step down the column wants the rest.
 template <bool whole_lines>
 __device__ __forceinline__ void copy_pack(unsigned destination, const void* source, unsigned long long policy) {
     if constexpr (whole_lines)
@@ -33,18 +33,6 @@ __device__ __forceinline__ void copy_pack(unsigned destination, const void* sour
     else
         asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(destination), "l"(source),
                      "l"(policy)
-                     : "memory");
-}
-template <bool whole_lines>
-__device__ __forceinline__ void copy_pack(unsigned destination, const void* source, int bytes,
-                                          unsigned long long policy) {
-    if constexpr (whole_lines)
-        asm volatile("cp.async.cg.shared.global.L2::cache_hint.L2::128B [%0], [%1], 16, %2, %3;" ::"r"(destination),
-                     "l"(source), "r"(bytes), "l"(policy)
-                     : "memory");
-    else
-        asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
-                     "r"(bytes), "l"(policy)
                      : "memory");
 }
 

@@ -1,5 +1,5 @@
-// A warp's private ring of stages in shared memory. A stage holds what the warp needs for one step: 8 columns of 512
-// bytes of A, and the elements of x that belong to them. While one stage is used the others are on their way, so that
+// A warp's private ring of stages in shared memory. A stage holds what the warp needs for one step: 4 KiB of A, as a rule 8
+// columns of 512 bytes, and the elements of x that belong to them. While one stage is used the others are on their way, so that
 // the bytes in flight do not depend on registers, and no warp waits for another.
 //
 // Memory arrives in lines of 128 bytes, and shared memory takes rows of 128 bytes: a line that would be split over two rows
@@ -28,7 +28,7 @@ public:
     static constexpr int bytes_of_stage = stage_bytes<T, parts, columns_of_step>;
 
     // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's. Steps begin at a
-    // multiple of 8 columns and of 128 bytes of a column.
+    // multiple of columns_of_step columns and of 128 bytes of a column.
     __device__ __forceinline__ Ring(void* memory, int stages, int warp, int lane, const Columns<T>& columns,
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),

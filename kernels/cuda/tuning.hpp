@@ -1,5 +1,5 @@
 // Tuning as data: one table a compute capability, and which of them a device uses. The kernels' block shape is fixed
-// (ring.cuh); the tables say how many blocks share the work, and how much each should get.
+// (stage.cuh); the tables say how many blocks share the work, and how much each should get.
 #pragma once
 
 #include <array>

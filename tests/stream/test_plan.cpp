@@ -70,7 +70,8 @@ TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
                     for (const auto& [sms, capability] :
                          std::vector<std::pair<int, int>>{{132, 90}, {1, 90}, {2000, 80}}) {
                         const Device device = device_of(sms, capability);
-                        const GemvTuning& tuning = device.tuning->gemv_n[1];
+                        const std::size_t type = size == 4 ? 0 : size == 8 ? 1 : 3;
+                        const GemvTuning& tuning = (GetParam() ? device.tuning->gemv_n : device.tuning->gemv_t)[type];
                         const GemvStep step = GetParam() ? gemv_n_step(size) : gemv_t_step(size);
                         const GemvPlan plan = plan_gemv(tuning, step, results, length, size, device, workspace);
                         SCOPED_TRACE(testing::Message()
@@ -120,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(Ops, GemvPlanTest, testing::Bool());
 
 TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
     for (const GemvStep step : {gemv_n_step(8), gemv_t_step(8)}) {
-        const GemvPlan plan = plan_gemv(h200.tuning->gemv_n[1], step, 32, 10000000, 8, h200, 32 * mebibyte);
+        const GemvTuning& tuning = (step.transposed ? h200.tuning->gemv_t : h200.tuning->gemv_n)[1];
+        const GemvPlan plan = plan_gemv(tuning, step, 32, 10000000, 8, h200, 32 * mebibyte);
         EXPECT_GT(plan.blocks, h200.multiprocessors);
     }
 }
@@ -135,6 +137,7 @@ void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device
     std::map<std::pair<std::int64_t, std::int64_t>, int> seen;
     plan.for_each_pass([&](const SymvPass<region>& pass) {
         ASSERT_EQ(pass.tile % unit_columns, 0);
+        ASSERT_EQ(pass.tile * static_cast<std::int64_t>(size) % 512, 0) << "a part of a step";
         ASSERT_LE(static_cast<std::size_t>(pass.partials() * pass.tile) * size + Workspace::counter_bytes, workspace);
         const Cut& cut = pass.cut;
         ASSERT_EQ(cut.units(), pass.units());
