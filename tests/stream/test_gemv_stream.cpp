@@ -237,7 +237,7 @@ TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
         Stream& operator=(const Stream&) = delete;
         cudaStream_t stream = nullptr;
     };
-    // Shapes whose sums are shared by blocks through memory, and one that is not.
+    // Sums of blocks alone, of clusters, and of blocks that share them through memory.
     const std::vector<Shape> shapes{{48, 9000}, {9000, 48}, {1200, 1200}};
     constexpr int repeats = 100;
     for (const auto& [m, n] : shapes)
@@ -269,7 +269,8 @@ TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
             }
 }
 
-// All arrangements of lanes and warps that a table can ask for, by making others expensive.
+// Arrangements of lanes and warps that the built-in tables do not choose for these shapes: each in turn is the one that costs
+// least, and the model takes it, or what is nearest, where starting and sharing do not cost more.
 TYPED_TEST(GemvStream, EveryArrangement) {
     using T = TypeParam;
     cuda::Tuning& changed = this->table;
