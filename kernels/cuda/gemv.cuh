@@ -18,8 +18,8 @@ const GemvTuning& gemv_tuning(const Device& device, Op op) {
 template <Scalar T>
 GemvPlan plan_gemv(const Device& device, Op op, std::int64_t m, std::int64_t n, std::size_t workspace_bytes) {
     const GemvTuning& tuning = gemv_tuning<T>(device, op);
-    return op == Op::NoTrans ? plan_gemv(tuning, gemv_n_step(sizeof(T)), m, n, sizeof(T), device, workspace_bytes)
-                             : plan_gemv(tuning, gemv_t_step(sizeof(T)), n, m, sizeof(T), device, workspace_bytes);
+    return op == Op::NoTrans ? plan_gemv(tuning, gemv_n_step(sizeof(T)), m, n, device, workspace_bytes)
+                             : plan_gemv(tuning, gemv_t_step(sizeof(T)), n, m, device, workspace_bytes);
 }
 
 template <Scalar T>
@@ -116,7 +116,7 @@ template <Scalar T>
 std::size_t gemv_workspace_bytes(const Device& device, Op op, std::int64_t m, std::int64_t n) {
     if (m == 0 || n == 0) return 0;
     return gemv_plan_bytes(plan_gemv<T>(device, op, m, n, most_workspace<T>(m, n)),
-                           op == Op::NoTrans ? gemv_n_step(sizeof(T)) : gemv_t_step(sizeof(T)), sizeof(T));
+                           op == Op::NoTrans ? gemv_n_step(sizeof(T)) : gemv_t_step(sizeof(T)));
 }
 
 } // namespace starmv::cuda

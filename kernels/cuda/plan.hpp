@@ -120,9 +120,9 @@ private:
 
 // Chosen by a model of the launch: the steps of a block, and what starting, sharing and adding cost.
 constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
-                             std::size_t element_size, const Device& device, std::size_t workspace_bytes) {
+                             const Device& device, std::size_t workspace_bytes) {
     constexpr int block_warps = 4;
-    const std::int64_t column_bytes = (step.transposed ? length : results) * static_cast<std::int64_t>(element_size);
+    const std::int64_t column_bytes = (step.transposed ? length : results) * step.element_size;
     // By their length, the columns of A may not all begin on multiples of 16 bytes. What they really do is not asked, so
     // that a sum does not depend on it.
     const bool split_lines = column_bytes % 128 != 0, misaligned = column_bytes % 16 != 0;
@@ -175,7 +175,7 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
             // Warps beside each other along the results must find some there.
             if (warps > 1 && step_results * (warps / 2) >= results) continue;
             const std::int64_t tile_results = step_results * warps;
-            const std::int64_t tile_bytes = tile_results * static_cast<std::int64_t>(element_size);
+            const std::int64_t tile_bytes = tile_results * step.element_size;
             const std::int64_t all_tiles = ceil_div(results, tile_results);
             const std::int64_t all_units = ceil_div(length, step_sum * (block_warps / warps));
             if (all_tiles * all_units > most_units) continue;
@@ -212,11 +212,10 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
     return best;
 }
 
-constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step, std::size_t element_size) {
+constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step) {
     if (plan.partial_tiles() == 0) return 0;
-    return Workspace::counter_bytes + static_cast<std::size_t>(plan.partial_tiles()) *
-                                          static_cast<std::size_t>(plan.result_warps * step.results(plan.lanes)) *
-                                          element_size;
+    return Workspace::counter_bytes + static_cast<std::size_t>(plan.partial_tiles() * plan.result_warps *
+                                                               step.results(plan.lanes) * step.element_size);
 }
 
 } // namespace starmv::cuda

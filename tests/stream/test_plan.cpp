@@ -73,14 +73,14 @@ TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
                         const std::size_t type = size == 4 ? 0 : size == 8 ? 1 : 3;
                         const GemvTuning& tuning = (GetParam() ? device.tuning->gemv_n : device.tuning->gemv_t)[type];
                         const GemvStep step = GetParam() ? gemv_n_step(size) : gemv_t_step(size);
-                        const GemvPlan plan = plan_gemv(tuning, step, results, length, size, device, workspace);
+                        const GemvPlan plan = plan_gemv(tuning, step, results, length, device, workspace);
                         SCOPED_TRACE(testing::Message()
                                      << results << " x " << length << " size " << size << " sms " << sms);
                         ASSERT_GE(plan.blocks, 1);
                         ASSERT_GE(plan.tiles * plan.result_warps * step.results(plan.lanes), results);
                         ASSERT_LT((plan.tiles - 1) * plan.result_warps * step.results(plan.lanes), results);
                         ASSERT_GE(plan.tile_units * step.sum(plan.lanes) * (4 / plan.result_warps), length);
-                        ASSERT_LE(gemv_plan_bytes(plan, step, size), workspace);
+                        ASSERT_LE(gemv_plan_bytes(plan, step), workspace);
                         if (plan.ranks > 0) {
                             ASSERT_EQ(plan.blocks, plan.tiles * plan.ranks * plan.groups);
                             ASSERT_LE(plan.tiles * plan.ranks * 4, static_cast<std::int64_t>(Workspace::counter_bytes));
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(Ops, GemvPlanTest, testing::Bool());
 TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
     for (const GemvStep step : {gemv_n_step(8), gemv_t_step(8)}) {
         const GemvTuning& tuning = (step.transposed ? h200.tuning->gemv_t : h200.tuning->gemv_n)[1];
-        const GemvPlan plan = plan_gemv(tuning, step, 32, 10000000, 8, h200, 32 * mebibyte);
+        const GemvPlan plan = plan_gemv(tuning, step, 32, 10000000, h200, 32 * mebibyte);
         EXPECT_GT(plan.blocks, h200.multiprocessors);
     }
 }
@@ -210,7 +210,7 @@ TEST(PlanCache, KnowsATableThatHasChangedInItsPlace) {
     const auto plan = [&](std::int64_t m, std::size_t workspace = mebibyte) {
         return cache.get({m, 100000, workspace, tuning, 132, 90, 0}, [&] {
             ++made;
-            return plan_gemv(tuning, gemv_n_step(8), m, 100000, 8, h200, workspace);
+            return plan_gemv(tuning, gemv_n_step(8), m, 100000, h200, workspace);
         });
     };
     const int blocks = plan(128).blocks;
