@@ -36,14 +36,6 @@ __device__ __forceinline__ void copy_pack(unsigned destination, const void* sour
                      : "memory");
 }
 
-// The first `bytes` of 16 bytes of A, and zeros.
-__device__ __forceinline__ void copy_part_of_pack(unsigned destination, const void* source, int bytes,
-                                                  unsigned long long policy) {
-    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
-                 "r"(bytes), "l"(policy)
-                 : "memory");
-}
-
 // 16 bytes of x, or only the first `bytes` of them and zeros.
 __device__ __forceinline__ void copy_pack_cached(unsigned destination, const void* source, int bytes) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], 16, %2;" ::"r"(destination), "l"(source), "r"(bytes)
@@ -105,6 +97,10 @@ __device__ __forceinline__ void store_shared_pack(unsigned address, const Pack<T
     asm volatile("st.shared.v4.f32 [%0], {%1, %2, %3, %4};" ::"r"(address), "f"(raw.x), "f"(raw.y), "f"(raw.z),
                  "f"(raw.w)
                  : "memory");
+}
+
+__device__ __forceinline__ void clear_shared_pack(unsigned address) {
+    asm volatile("st.shared.v4.f32 [%0], {%1, %1, %1, %1};" ::"r"(address), "f"(0.0f) : "memory");
 }
 
 } // namespace starmv::cuda

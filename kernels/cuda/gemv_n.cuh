@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     constexpr int along = WarpRing::along, tall = WarpRing::tall;
     extern __shared__ __align__(128) char memory[];
     T* warp_sums_of =
-        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, aligned, lanes>(p.stages)); // warps x rows
+        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, columns_at_once>(p.stages)); // warps x rows
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
@@ -55,7 +55,6 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
             const bool read_on = column + columns < p.n && p.m >= size;
-            ring.begin_columns(source);
             ring.copy_columns(stage, source, p.A, existing, columns, 0, read_on);
             ring.copy_x_columns(stage, p.x, column, columns);
             column += unit_columns;
@@ -113,10 +112,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
 }
 
 // The sums of the warps, and room for one element a thread when partial results are added.
-template <class T, bool aligned, int lanes>
+template <class T, int lanes>
 constexpr int gemv_n_shared_bytes(int stages) {
     const int sums = std::max(warps * lanes * 16, block_threads * static_cast<int>(sizeof(T)));
-    return ring_bytes<T, XParts::Columns, aligned, lanes>(stages) + sums;
+    return ring_bytes<T, XParts::Columns, columns_of_step<lanes>>(stages) + sums;
 }
 
 } // namespace starmv::cuda

@@ -12,8 +12,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     using WarpRing = Ring<T, XParts::Rows, aligned, lanes>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows, columns = WarpRing::columns_of_step;
     extern __shared__ __align__(128) char memory[];
-    T* warp_sums_of =
-        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Rows, aligned, lanes>(p.stages)); // warps x columns
+    T* warp_sums_of = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Rows, columns>(p.stages)); // warps x columns
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
@@ -33,7 +32,6 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     long long column = static_cast<long long>(next.tile) * tile_columns + strip * columns,
               row = static_cast<long long>(next.unit) * unit_rows + group * rows;
     const T* source = p.A.A + row + column * p.A.ld;
-    ring.begin_columns(source);
 
     wait_for_previous_kernel();
     let_next_kernel_start();
@@ -51,7 +49,6 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
                 if (!one_tile) column += tile_columns;
                 row = static_cast<long long>(wrap_to) * unit_rows + group * rows;
                 source = p.A.A + row + column * p.A.ld;
-                ring.begin_columns(source);
             }
             --next.units;
         }
@@ -92,9 +89,9 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
 }
 
 // The sums of the warps, and room for one element a thread when partial results are added.
-template <class T, bool aligned, int lanes>
+template <class T, int lanes>
 constexpr int gemv_t_shared_bytes(int stages) {
-    return ring_bytes<T, XParts::Rows, aligned, lanes>(stages) + block_threads * static_cast<int>(sizeof(T));
+    return ring_bytes<T, XParts::Rows, columns_of_step<lanes>>(stages) + block_threads * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda

@@ -3,18 +3,15 @@
 // the bytes in flight do not depend on registers, and no warp waits for another.
 //
 // Memory arrives in lines of 128 bytes, and shared memory takes rows of 128 bytes: a line that would be split over two rows
-// takes twice as long. Where columns do not begin with a line, each therefore has a slot with room for its beginning
-// (column_slots.cuh). Short columns have none: there a byte's place in its part of the stage is its address modulo that
-// part's length, so that a column goes around: what is before its beginning holds its end.
+// takes twice as long. Where columns do not begin with a line, a byte's place in its part of the stage is therefore its
+// address modulo that part's length, so that a column goes around: what is before its beginning holds its end.
 #pragma once
 
 #include <type_traits>
 
-#include "kernels/cuda/column_slots.cuh"
+#include "kernels/cuda/stage.cuh"
 
 namespace starmv::cuda {
-
-struct NoSlots {};
 
 // aligned: all columns of A begin where lines of 128 bytes do. lanes: 8, 16, 32 or 128 lanes' packs make up a column's part
 // in a step. With fewer than 32, a warp takes several columns at a time; with 128, a lane takes four packs of a column.
@@ -28,21 +25,15 @@ public:
     static constexpr int pieces = step_columns * beside, columns_of_step = cuda::columns_of_step<lanes>;
     static constexpr int piece_bytes = along * 16;
     static constexpr bool whole_lines = parts == XParts::Rows; // the warp walks down the columns
-    static constexpr bool slots = uses_slots<T, parts, aligned, lanes>;
-    static constexpr int bytes_of_stage = stage_bytes<T, parts, aligned, lanes>;
+    static constexpr int bytes_of_stage = stage_bytes<T, parts, columns_of_step>;
 
     // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's. Steps begin at a
     // multiple of columns_of_step columns and of 128 bytes of a column.
     __device__ __forceinline__ Ring(void* memory, int stages, int warp, int lane, const Columns<T>& columns,
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),
-          lane_(lane), misaligned_(low_bits(columns.A) % 16), ld_(columns.ld * static_cast<long long>(sizeof(T))),
-          policy_(l2_policy(evict_first)) {}
-
-    // Called before a copy of columns whose beginnings are others, modulo 128 bytes, than those of the copy before.
-    __device__ __forceinline__ void begin_columns(const T* source) {
-        if constexpr (slots) slots_.begin(reinterpret_cast<const char*>(source), ld_, lane_);
-    }
+          lane_(lane), misaligned_(low_bits(columns.A) % 16),
+          ld_(static_cast<unsigned>(columns.ld) * static_cast<unsigned>(sizeof(T))), policy_(l2_policy(evict_first)) {}
 
     // Copies the columns from source on (the element in row 0 of the step and its first column), as far as rows and
     // columns exist. What does not exist becomes zero if a sum that is wanted meets it: gemv N has no use for rows, nor
@@ -53,16 +44,9 @@ public:
                                                  int existing_rows, int existing_columns, int offset = 0,
                                                  bool read_on = false) {
         if constexpr (!aligned) set_begin(stage, source);
-        if constexpr (slots) {
-            slots_.copy(stage_address(stage), reinterpret_cast<const char*>(source), ld_, lane_,
-                        existing_rows * static_cast<int>(sizeof(T)), existing_columns,
-                        {reinterpret_cast<const char*>(columns.A), reinterpret_cast<const char*>(columns.end)},
-                        policy_);
-            return;
-        }
         const unsigned to = stage_address(stage) + lane_ * 16;
         const int own = lane_ % along * 16, first = along == 32 ? 0 : lane_ / along;
-        const long long ld = ld_;
+        const long long ld = columns.ld * static_cast<long long>(sizeof(T));
         const char* const start = reinterpret_cast<const char*>(source);
         // For this lane and a piece of its: so much after the piece's beginning that the last multiple of piece_bytes
         // before that, and the lane's own place, are its pack.
@@ -99,7 +83,7 @@ public:
 #pragma unroll
             for (int k = 0; k < step_columns; advance(from, k++))
                 if (!wanted(k) || left(from, own) <= piece_bytes - 16 - there_in(k))
-                    copy_pack_cached(to + k * step_column_bytes, pack_before(columns.A), 0);
+                    clear_shared_pack(to + k * step_column_bytes);
         }
         if (!aligned && !packs()) copy_first_packs(stage, start, ld, there, existing_columns, columns.A);
         if (!read_on && existing_rows < rows && (!packs() || there % 16 != 0))
@@ -162,11 +146,6 @@ public:
 
     // This lane's part of a stage.
     __device__ __forceinline__ void take_columns(int stage, Pack<T> (&a)[step_columns]) const {
-        if constexpr (slots) {
-            ColumnSlots<T, lanes>::take(stage_address(stage), begin(stage), static_cast<unsigned>(ld_), lane_, packs(),
-                                        halves(), a);
-            return;
-        }
         const unsigned first = along == 32 ? 0 : static_cast<unsigned>(lane_) / along,
                        own = static_cast<unsigned>(lane_) % along * 16;
         const unsigned from = stage_address(stage) + first * piece_bytes;
@@ -177,8 +156,8 @@ public:
             return;
         }
         // Modulo the length of a piece, where this lane's elements are.
-        const unsigned ld = static_cast<unsigned>(ld_), column = begin(stage) + first * ld + own;
-        const auto of_column = [&](int k) { return column + k * beside / tall * ld; };
+        const unsigned column = begin(stage) + first * ld_ + own;
+        const auto of_column = [&](int k) { return column + k * beside / tall * ld_; };
         const auto place = [&](int k, unsigned byte, unsigned multiple) {
             return from + k * step_column_bytes + (of_column(k) + byte) % piece_bytes / multiple * multiple;
         };
@@ -199,17 +178,13 @@ public:
     }
 
 private:
-    static constexpr int x_rows_place =
-        slots ? ColumnSlots<T, lanes>::columns * ColumnSlots<T, lanes>::slot_bytes : step_bytes;
+    static constexpr int x_rows_place = step_bytes;
     static constexpr int x_columns_place = x_rows_place + x_rows_bytes(parts);
 
     __device__ __forceinline__ unsigned stage_address(int stage) const { return base_ + stage * bytes_of_stage; }
 
     static __device__ __forceinline__ unsigned low_bits(const void* p) {
         return static_cast<unsigned>(reinterpret_cast<unsigned long long>(p));
-    }
-    static __device__ __forceinline__ const void* pack_before(const T* p) {
-        return reinterpret_cast<const void*>(reinterpret_cast<unsigned long long>(p) & ~15ull);
     }
     // Where the first column of a stage's step begins, modulo 512 bytes: in packs, as all steps begin as far after a multiple
     // of 16 bytes as A does; or, with only two columns a step, in units of 4 bytes.
@@ -311,10 +286,8 @@ private:
     unsigned base_;
     int stages_; // 3, 4 or 5
     int lane_;
-    unsigned misaligned_; // bytes of A's beginning after a multiple of 16
-    long long ld_;        // bytes from one column to the next
-    Begins begins_ = 0;   // of all stages
-    [[no_unique_address]] std::conditional_t<slots, ColumnSlots<T, lanes>, NoSlots> slots_;
+    unsigned misaligned_, ld_; // bytes of A's beginning after a multiple of 16, and from one column to the next
+    Begins begins_ = 0;        // of all stages
     unsigned long long policy_;
 };
 

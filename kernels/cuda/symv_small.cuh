@@ -19,8 +19,7 @@ struct SmallSymvParameters {
     Result<T> y;
 };
 
-template <bool aligned>
-inline constexpr int small_stages = aligned ? 5 : 4; // two blocks a multiprocessor
+inline constexpr int small_stages = 5;
 
 // The steps that a stretch needs, in a row: 8 columns at a time of its rows, then its columns, 8 by 8, a step of rows at
 // a time. Each warp of the cluster takes an equal part.
@@ -87,7 +86,7 @@ __global__ void __launch_bounds__(block_threads, 2)
     __shared__ T of_ranks[rows]; // what all ranks have of this rank's results
     if (p.ranks > 1) cluster_barrier_arrive();
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-    WarpRing ring(memory, small_stages<aligned>, warp, lane, p.A, false);
+    WarpRing ring(memory, small_stages, warp, lane, p.A, false);
     const int rank = static_cast<int>(blockIdx.x) % p.ranks;
     const SmallSteps<T, region> steps(p.n, static_cast<int>(blockIdx.x) / p.ranks);
     const int first = steps.stretch * rows;
@@ -102,7 +101,6 @@ __global__ void __launch_bounds__(block_threads, 2)
         if (ahead.step < end) {
             const int row = ahead.row * rows, column = ahead.column * step_columns;
             const T* source = p.A.A + row + column * p.A.ld;
-            ring.begin_columns(source);
             if (ahead.diagonal())
                 ring.template copy_columns<mask>(stage, source, p.A, p.n - row, p.n - column, column - row);
             else
@@ -115,10 +113,10 @@ __global__ void __launch_bounds__(block_threads, 2)
         }
         commit_copies();
     };
-    for (int s = 0; s < small_stages<aligned> - 1; ++s)
+    for (int s = 0; s < small_stages - 1; ++s)
         copy(s);
 
-    StageCounter stage(small_stages<aligned>);
+    StageCounter stage(small_stages);
     Pack<T> of_row;
 #pragma unroll
     for (int v = 0; v < size; ++v)
@@ -226,9 +224,9 @@ __global__ void __launch_bounds__(block_threads, 2)
     }
 }
 
-template <class T, bool aligned>
+template <class T>
 constexpr int symv_small_shared_bytes() {
-    return ring_bytes<T, XParts::Both, aligned, 32>(small_stages<aligned>);
+    return ring_bytes<T, XParts::Both, step_columns>(small_stages);
 }
 
 } // namespace starmv::cuda

@@ -102,7 +102,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     constexpr Mask mask = region == Region::Lower ? Mask::Lower : region == Region::Upper ? Mask::Upper : Mask::None;
     const SymvPass<region>& pass = p.pass;
     extern __shared__ __align__(128) char memory[];
-    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, aligned, 32>(p.stages)); // warps x tile
+    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, step_columns>(p.stages)); // warps x tile
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
     T* own_sums = row_sums + warp * pass.tile;
@@ -114,7 +114,6 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     SymvPlace<region> place(pass, unit), ahead = place; // of the step in use, and of the next copy
     SymvGroup<T> group(p, ahead.I, ahead.J, ahead.piece, warp);
     bool more = true;
-    ring.begin_columns(group.source);
 
     wait_for_previous_kernel();
     let_next_kernel_start();
@@ -140,7 +139,6 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
                 if (more) {
                     ahead.next(pass);
                     group = SymvGroup<T>(p, ahead.I, ahead.J, ahead.piece, warp);
-                    ring.begin_columns(group.source);
                 }
             }
         }
@@ -221,9 +219,9 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     }
 }
 
-template <class T, bool aligned>
+template <class T>
 constexpr int symv_tiles_shared_bytes(int stages, int tile) {
-    return ring_bytes<T, XParts::Both, aligned, 32>(stages) + warps * tile * static_cast<int>(sizeof(T));
+    return ring_bytes<T, XParts::Both, step_columns>(stages) + warps * tile * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda
