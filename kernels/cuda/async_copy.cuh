@@ -12,6 +12,12 @@ __device__ __forceinline__ unsigned shared_address(const void* p) {
     return static_cast<unsigned>(__cvta_generic_to_shared(p));
 }
 
+// The shared memory that a launch asks for.
+__device__ __forceinline__ char* dynamic_shared_memory() {
+    extern __shared__ __align__(128) char memory[];
+    return memory;
+}
+
 // How long A should stay in L2: a matrix that does not fit there only displaces x and the partial results.
 __device__ __forceinline__ unsigned long long l2_policy(bool evict_first) {
     unsigned long long policy;
@@ -34,6 +40,14 @@ __device__ __forceinline__ void copy_pack(unsigned destination, const void* sour
         asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(destination), "l"(source),
                      "l"(policy)
                      : "memory");
+}
+
+// The first `bytes` of 16 bytes of A, and zeros.
+__device__ __forceinline__ void copy_part_of_pack(unsigned destination, const void* source, int bytes,
+                                                  unsigned long long policy) {
+    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
+                 "r"(bytes), "l"(policy)
+                 : "memory");
 }
 
 // 16 bytes of x, or only the first `bytes` of them and zeros.

@@ -74,14 +74,14 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
             const int wanted = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
             const int stages = stages_that_fit(target.device, wanted, [&](int count) {
                 return with_lanes(plan.lanes, [&](auto lanes) {
-                    return p.op == Op::NoTrans ? gemv_n_shared_bytes<D, lanes>(count)
-                                               : gemv_t_shared_bytes<D, lanes>(count);
+                    return p.op == Op::NoTrans ? gemv_n_shared_bytes<D, false, lanes>(count)
+                                               : gemv_t_shared_bytes<D, false, lanes>(count);
                 });
             });
             const GemvParameters<D> parameters{p.m,
                                                p.n,
                                                plan,
-                                               columns_of(p.A, p.lda),
+                                               columns_of(p.m, p.n, p.A, p.lda),
                                                vector_of(p.x, p.incx),
                                                result_of(p.alpha, p.beta, p.y, p.incy),
                                                partial_results<D>(target),
@@ -91,12 +91,12 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
             with_alignment(p.A, p.lda, [&](auto is_aligned) {
                 constexpr bool aligned = is_aligned;
                 const auto launch_n = [&](auto lanes) {
-                    launch_gemv<gemv_n_kernel<D, aligned, lanes>>(target, waves, gemv_n_shared_bytes<D, lanes>(stages),
-                                                                  parameters);
+                    launch_gemv<gemv_n_kernel<D, aligned, lanes>>(
+                        target, waves, gemv_n_shared_bytes<D, aligned, lanes>(stages), parameters);
                 };
                 const auto launch_t = [&](auto lanes, auto conjugate) {
                     launch_gemv<gemv_t_kernel<D, aligned, conjugate, lanes>>(
-                        target, waves, gemv_t_shared_bytes<D, lanes>(stages), parameters);
+                        target, waves, gemv_t_shared_bytes<D, aligned, lanes>(stages), parameters);
                 };
                 const auto launch_op = [&](auto lanes) {
                     if (p.op == Op::NoTrans) return launch_n(lanes);

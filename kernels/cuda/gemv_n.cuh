@@ -29,9 +29,9 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     using WarpRing = Ring<T, XParts::Columns, aligned, lanes>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows, columns_at_once = WarpRing::columns_of_step;
     constexpr int along = WarpRing::along, tall = WarpRing::tall;
-    extern __shared__ __align__(128) char memory[];
+    char* const memory = dynamic_shared_memory();
     T* warp_sums_of =
-        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, columns_at_once>(p.stages)); // warps x rows
+        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Columns, aligned, lanes>(p.stages)); // warps x rows
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
@@ -55,6 +55,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             const int columns = static_cast<int>(min(p.n - column, static_cast<long long>(columns_at_once)));
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
             const bool read_on = column + columns < p.n && p.m >= size;
+            ring.begin_columns(source);
             ring.copy_columns(stage, source, p.A, existing, columns, 0, read_on);
             ring.copy_x_columns(stage, p.x, column, columns);
             column += unit_columns;
@@ -86,6 +87,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
+            if (now.unit + u == units - 1) // the last columns
+                ring.keep_existing(a, rows,
+                                   static_cast<int>(p.n - static_cast<long long>(units - 1) * unit_columns) -
+                                       group * columns_at_once);
 #pragma unroll
             for (int k = 0; k < step_columns; ++k) {
                 const T x = ring.x_column(stage.now, k);
@@ -105,17 +110,19 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
                     of_row = sum(of_row, shuffle_xor(of_row, distance));
                 if (lane < along) warp_sums_of[warp * rows + (t * along + lane) * size + v] = of_row;
             }
-        const TileSum<T> sum_of_tile{plan, now.tile, count == units, tile_rows, p.m, p.partial, p.counters, p.y};
+        const long long first_row = static_cast<long long>(now.tile) * tile_rows;
+        const TileSum<T> sum_of_tile{plan, now.tile,  count == units, tile_rows, first_row,
+                                     p.m,  p.partial, p.counters,     p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
     }
 }
 
 // The sums of the warps, and room for one element a thread when partial results are added.
-template <class T, int lanes>
+template <class T, bool aligned, int lanes>
 constexpr int gemv_n_shared_bytes(int stages) {
     const int sums = std::max(warps * lanes * 16, block_threads * static_cast<int>(sizeof(T)));
-    return ring_bytes<T, XParts::Columns, columns_of_step<lanes>>(stages) + sums;
+    return ring_bytes<T, XParts::Columns, aligned, lanes>(stages) + sums;
 }
 
 } // namespace starmv::cuda

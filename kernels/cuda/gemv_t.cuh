@@ -11,8 +11,9 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     gemv_t_kernel(const __grid_constant__ GemvParameters<T> p) {
     using WarpRing = Ring<T, XParts::Rows, aligned, lanes>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows, columns = WarpRing::columns_of_step;
-    extern __shared__ __align__(128) char memory[];
-    T* warp_sums_of = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Rows, columns>(p.stages)); // warps x columns
+    char* const memory = dynamic_shared_memory();
+    T* warp_sums_of =
+        reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Rows, aligned, lanes>(p.stages)); // warps x columns
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
@@ -22,16 +23,27 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     const int unit_rows = rows * (warps / plan.result_warps);
     const int units = plan.tile_units; // of a tile
 
-    GemvPlan::Place now = plan.place(static_cast<int>(blockIdx.x)),
-                    next = now; // of the step in use, and of the next copy
-    const bool one_tile = plan.ranks > 0;
-    const int wrap_from = one_tile ? next.unit + next.units : units, wrap_to = one_tile ? next.unit : 0;
+    const int block = static_cast<int>(blockIdx.x);
+    const bool in_strips = plan.strips > 0;
+    GemvPlan::Place now = plan.place(block), next = now; // of the step in use, and of the next copy
+    // Results of a tile, or of a strip of this block: [first_of(tile), end_of(tile)).
+    const auto first_of = [&](int tile) {
+        return in_strips ? plan.first_of_strip(block, tile) : static_cast<long long>(tile) * tile_columns;
+    };
+    const auto end_of = [&](int tile) { return in_strips ? plan.first_of_strip(block, tile + 1) : p.n; };
+
     // Blocks that walk down their columns side by side would read the same rows at the same time, and with them only a
-    // part of the memory's channels if the leading dimension is a power of two. So each begins elsewhere.
-    if (one_tile) next.unit += next.units >= plan.tiles ? next.units / plan.tiles * next.tile : next.tile % next.units;
-    long long column = static_cast<long long>(next.tile) * tile_columns + strip * columns,
+    // part of the memory's channels if the leading dimension is a power of two. So each begins elsewhere, and goes around.
+    const bool around = plan.ranks > 0;
+    const int circle = in_strips ? units : next.units, walk = in_strips ? block : next.tile;
+    const int wrap_from = around ? next.unit + circle : units, wrap_to = around ? next.unit : 0;
+    if (around) next.unit += circle >= plan.tiles ? circle / plan.tiles * walk : walk % circle;
+    int unit = next.unit; // whose rows are used
+    int left = units;     // of a strip
+    long long column = first_of(next.tile) + strip * columns, end = end_of(next.tile),
               row = static_cast<long long>(next.unit) * unit_rows + group * rows;
     const T* source = p.A.A + row + column * p.A.ld;
+    ring.begin_columns(source);
 
     wait_for_previous_kernel();
     let_next_kernel_start();
@@ -40,17 +52,26 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         if (next.units > 0) {
             const int existing = static_cast<int>(min(p.m - row, static_cast<long long>(rows)));
             ring.copy_columns(stage, source, p.A, existing,
-                              static_cast<int>(min(p.n - column, static_cast<long long>(columns))));
+                              static_cast<int>(min(end - column, static_cast<long long>(columns))));
             ring.copy_x_rows(stage, p.x, row, existing);
             row += unit_rows;
             source += unit_rows;
-            if (++next.unit == wrap_from) {
+            const bool wraps = ++next.unit == wrap_from, ends = in_strips ? --left == 0 : wraps && !around;
+            if (wraps) {
                 next.unit = wrap_to;
-                if (!one_tile) column += tile_columns;
                 row = static_cast<long long>(wrap_to) * unit_rows + group * rows;
-                source = p.A.A + row + column * p.A.ld;
             }
             --next.units;
+            if (ends && next.units > 0) {
+                left = units;
+                ++next.tile;
+                column = first_of(next.tile) + strip * columns;
+                end = end_of(next.tile);
+            }
+            if (wraps || ends) {
+                source = p.A.A + row + column * p.A.ld;
+                ring.begin_columns(source);
+            }
         }
         commit_copies();
     };
@@ -69,6 +90,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
+            if (unit == units - 1) // the last rows
+                ring.keep_existing(
+                    a, static_cast<int>(p.m - static_cast<long long>(units - 1) * unit_rows) - group * rows, columns);
+            if (++unit == wrap_from) unit = wrap_to;
             const Pack<T> x = ring.x_rows(stage.now);
 #pragma unroll
             for (int c = 0; c < step_columns; ++c)
@@ -82,16 +107,18 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         const int round = warp_sums_index<step_columns>(lane % lanes);
         if (lane % lanes < step_columns)
             warp_sums_of[warp * columns + round * WarpRing::beside + lane / lanes] = of_column;
-        const TileSum<T> sum_of_tile{plan, now.tile, count == units, tile_columns, p.n, p.partial, p.counters, p.y};
+        const TileSum<T> sum_of_tile{plan,         now.tile,           count == units,
+                                     tile_columns, first_of(now.tile), end_of(now.tile),
+                                     p.partial,    p.counters,         p.y};
         sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
     }
 }
 
 // The sums of the warps, and room for one element a thread when partial results are added.
-template <class T, int lanes>
+template <class T, bool aligned, int lanes>
 constexpr int gemv_t_shared_bytes(int stages) {
-    return ring_bytes<T, XParts::Rows, columns_of_step<lanes>>(stages) + block_threads * static_cast<int>(sizeof(T));
+    return ring_bytes<T, XParts::Rows, aligned, lanes>(stages) + block_threads * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda

@@ -24,8 +24,9 @@ bool is_line_aligned(const T* A, std::int64_t lda) {
 }
 
 template <Scalar T>
-Columns<DeviceScalar<T>> columns_of(const T* A, std::int64_t lda) {
-    return {reinterpret_cast<const DeviceScalar<T>*>(A), lda};
+Columns<DeviceScalar<T>> columns_of(std::int64_t m, std::int64_t n, const T* A, std::int64_t lda) {
+    const auto* const first = reinterpret_cast<const DeviceScalar<T>*>(A);
+    return {first, lda, first + (n - 1) * lda + m};
 }
 
 // Calls f with is_line_aligned as a constant.

@@ -40,13 +40,17 @@ private:
 // With ranks > 0, a tile belongs to `groups` clusters of `ranks` blocks (1 and 1: to one block). The blocks of a cluster
 // add their sums through shared memory; the clusters of a tile, through memory. With ranks = 0, all units of all tiles
 // are dealt to the blocks in order, and blocks that share a tile add through memory.
+//
+// With strips > 0, for gemv T alone, the results are dealt to the blocks, one more or less each, however many tiles they
+// are: a block has its results in so many strips of at most a tile's results, and no sum is shared.
 struct GemvPlan {
     int lanes; // whose packs make up a column's part in a step (ring.cuh)
     int result_warps;
     int ranks, groups;
     int tiles, tile_units;
     int blocks;
-    Cut cut; // ranks > 0: of a tile's units among its blocks; ranks = 0: of all units
+    Cut cut; // ranks > 0: of a tile's units among its blocks; ranks = 0: of all units; strips > 0: of the results
+    int strips = 0; // of a block; then ranks = groups = 1
 
     constexpr int tile_blocks() const { return ranks * groups; } // for ranks > 0
 
@@ -55,12 +59,19 @@ struct GemvPlan {
         int tile, unit, units;
     };
     constexpr Place place(int block) const {
+        if (strips > 0) return {0, 0, strips * tile_units}; // the first strip
         if (ranks == 0) {
             const int begin = cut.begin(block), tile = begin / tile_units;
             return {tile, begin - tile * tile_units, cut.begin(block + 1) - begin};
         }
         const int tile = block / tile_blocks(), k = block - tile * tile_blocks(), begin = cut.begin(k);
         return {tile, begin, cut.begin(k + 1) - begin};
+    }
+
+    // Strip s of a block, for strips > 0: results [first_of_strip(block, s), first_of_strip(block, s + 1)).
+    constexpr std::int64_t first_of_strip(int block, int strip) const {
+        const int begin = cut.begin(block), count = cut.begin(block + 1) - begin;
+        return begin + count / strips * strip + std::min(strip, count % strips);
     }
 
     // Places for partial results, a tile's worth each. For ranks > 0 each cluster has one if it shares its tile. For
@@ -135,7 +146,8 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
     // How the warps of a block stand beside each other, and how long the pieces of columns are that they read at once:
     // short ones cost more if columns do not begin where lines of memory do.
     const auto& piece_cost = split_lines ? tuning.split_piece_cost : tuning.piece_cost;
-    const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int lanes) {
+    const auto cost_in = [&](const auto& in_waves, std::int64_t steps, std::int64_t blocks, int result_warps,
+                             int lanes) {
         const std::size_t width = result_warps == 1 ? 0 : result_warps == 2 ? 1 : 2;
         std::size_t piece = 0;
         for (int packs = lanes * (step.transposed ? 1 : result_warps); packs > 8; packs /= 2)
@@ -143,8 +155,13 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
         const int fewer = std::max(32 / lanes - 1, 0);
         const int slower =
             tuning.width_cost[width] + piece_cost[piece] + (misaligned ? fewer * tuning.misaligned_few_lanes_cost : 0);
-        return waves.cost(steps, blocks) + steps * blocks * slower / 1000 + fewer * tuning.few_lanes_cost;
+        return in_waves.cost(steps, blocks) + steps * blocks * slower / 1000 + fewer * tuning.few_lanes_cost;
     };
+    const auto cost = [&](std::int64_t steps, std::int64_t blocks, int result_warps, int lanes) {
+        return cost_in(waves, steps, blocks, result_warps, lanes);
+    };
+    wave.bandwidth = tuning.strip_bandwidth;
+    const Waves strip_waves(wave, device);
     // Blocks that are dealt their steps are not in step with their neighbours, with whom they share lines.
     const auto dealt_cost = [&](std::int64_t steps) {
         return tuning.dealt_cost + (split_lines ? steps * tuning.split_dealt_cost / 1000 : 0);
@@ -206,6 +223,20 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                 consider({lanes, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
                          cost(ceil_div(all, blocks), blocks, warps, lanes) + dealt_cost(all) + tuning.ticket_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
+            }
+            // A strip is for all warps of a block, which share its rows: worth its while if they are not too few.
+            if (!step.transposed || warps > 1 || lanes < 32 || units < tuning.least_steps || results > most_units)
+                continue;
+            for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
+                const int blocks = static_cast<int>(std::min(waves.most_blocks(per_sm), results));
+                const std::int64_t most = ceil_div(results, blocks);
+                const int strips = static_cast<int>(ceil_div(most, tile_results));
+                const std::int64_t filled =
+                    strips * tile_results * tuning.strip_fill[static_cast<std::size_t>(waves.per_sm(blocks) - 1)] / 100;
+                consider(
+                    {lanes, warps, 1, 1, blocks, units, blocks, Cut(static_cast<int>(results), blocks), strips},
+                    cost_in(strip_waves, ceil_div(units * std::max(most, filled), tile_results), blocks, warps, lanes) +
+                        tuning.strip_cost);
             }
         }
     }

@@ -15,14 +15,6 @@ __device__ __forceinline__ T shuffle_xor(T a, int mask) {
         return __shfl_xor_sync(0xffffffffu, a, mask);
 }
 
-template <class T>
-__device__ __forceinline__ T choose(bool first, T a, T b) {
-    if constexpr (is_pair<T>)
-        return {first ? a.re : b.re, first ? a.im : b.im};
-    else
-        return first ? a : b;
-}
-
 // Adds each of `count` values over `lanes` lanes beside each other. Lanes swap halves of their values until each has one,
 // so that the sums cost count shuffles instead of 5 count. Lane l returns the sum of value warp_sums_index<count>(l).
 template <int count, int lanes = 32, class T>

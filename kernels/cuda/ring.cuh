@@ -3,19 +3,25 @@
 // the bytes in flight do not depend on registers, and no warp waits for another.
 //
 // Memory arrives in lines of 128 bytes, and shared memory takes rows of 128 bytes: a line that would be split over two rows
-// takes twice as long. Where columns do not begin with a line, a byte's place in its part of the stage is therefore its
-// address modulo that part's length, so that a column goes around: what is before its beginning holds its end.
+// takes twice as long. Where columns do not begin with a line, each therefore has a slot with room for its beginning
+// (column_slots.cuh). Short columns have none: there a byte's place in its part of the stage is its address modulo that
+// part's length, so that a column goes around: what is before its beginning holds its end.
 #pragma once
 
 #include <type_traits>
 
-#include "kernels/cuda/stage.cuh"
+#include "kernels/cuda/column_slots.cuh"
 
 namespace starmv::cuda {
 
+struct NoSlots {
+    __device__ __forceinline__ NoSlots(const Extent&, long long) {}
+    static constexpr int all_bytes = step_bytes;
+};
+
 // aligned: all columns of A begin where lines of 128 bytes do. lanes: 8, 16, 32 or 128 lanes' packs make up a column's part
 // in a step. With fewer than 32, a warp takes several columns at a time; with 128, a lane takes four packs of a column.
-template <class T, XParts parts, bool aligned, int lanes = 32>
+template <class T, XParts parts, bool aligned, int lanes = 32, bool with_slots = uses_slots<T, parts, aligned, lanes>>
 class Ring {
 public:
     using R = typename RealOf<T>::type;
@@ -25,7 +31,9 @@ public:
     static constexpr int pieces = step_columns * beside, columns_of_step = cuda::columns_of_step<lanes>;
     static constexpr int piece_bytes = along * 16;
     static constexpr bool whole_lines = parts == XParts::Rows; // the warp walks down the columns
-    static constexpr int bytes_of_stage = stage_bytes<T, parts, columns_of_step>;
+    static constexpr bool slots = with_slots;
+    using Slots = std::conditional_t<slots, ColumnSlots<T, lanes>, NoSlots>;
+    static constexpr int bytes_of_stage = stage_bytes<T, parts, slots, lanes>;
 
     // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's. Steps begin at a
     // multiple of columns_of_step columns and of 128 bytes of a column.
@@ -33,17 +41,29 @@ public:
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),
           lane_(lane), misaligned_(low_bits(columns.A) % 16),
-          ld_(static_cast<unsigned>(columns.ld) * static_cast<unsigned>(sizeof(T))), policy_(l2_policy(evict_first)) {}
+          ld_(static_cast<Leading>(columns.ld) * static_cast<Leading>(sizeof(T))),
+          column_slots_(extent(columns), columns.ld * static_cast<long long>(sizeof(T))),
+          policy_(l2_policy(evict_first)) {}
+
+    // Called before a copy of columns whose beginnings are others, modulo 128 bytes, than those of the copy before.
+    __device__ __forceinline__ void begin_columns(const T* source) {
+        if constexpr (slots) column_slots_.begin(reinterpret_cast<const char*>(source), ld_, lane_);
+    }
 
     // Copies the columns from source on (the element in row 0 of the step and its first column), as far as rows and
-    // columns exist. What does not exist becomes zero if a sum that is wanted meets it: gemv N has no use for rows, nor
-    // gemv T for columns, that do not exist. What a mask leaves out may become anything; if the columns are aligned, most
-    // of it is not read. read_on: up to 15 bytes after the existing rows are memory of the matrix.
+    // columns exist. What does not exist becomes zero, here or by keep_existing, if a sum that is wanted meets it: gemv N has
+    // no use for rows, nor gemv T for columns, that do not exist. What a mask leaves out may become anything; if the columns
+    // are aligned, most of it is not read. read_on: up to 15 bytes after the existing rows are memory of the matrix.
     template <Mask mask = Mask::None>
     __device__ __forceinline__ void copy_columns(int stage, const T* source, const Columns<T>& columns,
                                                  int existing_rows, int existing_columns, int offset = 0,
                                                  bool read_on = false) {
         if constexpr (!aligned) set_begin(stage, source);
+        if constexpr (slots) {
+            column_slots_.copy(stage_address(stage), reinterpret_cast<const char*>(source), ld_, lane_,
+                               existing_rows * static_cast<int>(sizeof(T)), existing_columns, extent(columns), policy_);
+            return;
+        }
         const unsigned to = stage_address(stage) + lane_ * 16;
         const int own = lane_ % along * 16, first = along == 32 ? 0 : lane_ / along;
         const long long ld = columns.ld * static_cast<long long>(sizeof(T));
@@ -63,11 +83,19 @@ public:
                 copy_first_packs(stage, start, ld, rows * static_cast<int>(sizeof(T)), columns_of_step, columns.A);
             return;
         }
+        if (aligned && parts == XParts::Rows && existing_rows >= rows) { // of missing columns nothing is wanted
+#pragma unroll
+            for (int k = 0; k < step_columns; advance(from, k++))
+                if (k * beside / tall + first < existing_columns)
+                    copy_pack<whole_lines>(to + k * step_column_bytes, pack(from, own), policy_);
+            return;
+        }
         const int there = max(existing_rows, 0) * static_cast<int>(sizeof(T)); // of a column
         const auto there_in = [&](int k) { return there - k % tall * piece_bytes; };
+        const auto column_exists = [&](int k) { return k * beside / tall + first < existing_columns; };
         const auto wanted = [&](int k) {
-            const int c = k * beside / tall + first, diagonal = c + offset - own / static_cast<int>(sizeof(T));
-            return c < existing_columns &&
+            const int diagonal = k * beside / tall + first + offset - own / static_cast<int>(sizeof(T));
+            return column_exists(k) &&
                    (mask == Mask::None || !aligned || (mask == Mask::Lower ? diagonal < size : diagonal >= 0));
         };
         const char* next = from;
@@ -82,7 +110,7 @@ public:
         if (missing_rows || missing_columns) {
 #pragma unroll
             for (int k = 0; k < step_columns; advance(from, k++))
-                if (!wanted(k) || left(from, own) <= piece_bytes - 16 - there_in(k))
+                if (!column_exists(k) || left(from, own) <= piece_bytes - 16 - max(there_in(k), 0))
                     clear_shared_pack(to + k * step_column_bytes);
         }
         if (!aligned && !packs()) copy_first_packs(stage, start, ld, there, existing_columns, columns.A);
@@ -146,6 +174,10 @@ public:
 
     // This lane's part of a stage.
     __device__ __forceinline__ void take_columns(int stage, Pack<T> (&a)[step_columns]) const {
+        if constexpr (slots) {
+            Slots::take(stage_address(stage), begin(stage), static_cast<unsigned>(ld_), lane_, packs(), halves(), a);
+            return;
+        }
         const unsigned first = along == 32 ? 0 : static_cast<unsigned>(lane_) / along,
                        own = static_cast<unsigned>(lane_) % along * 16;
         const unsigned from = stage_address(stage) + first * piece_bytes;
@@ -156,8 +188,8 @@ public:
             return;
         }
         // Modulo the length of a piece, where this lane's elements are.
-        const unsigned column = begin(stage) + first * ld_ + own;
-        const auto of_column = [&](int k) { return column + k * beside / tall * ld_; };
+        const unsigned ld = static_cast<unsigned>(ld_), column = begin(stage) + first * ld + own;
+        const auto of_column = [&](int k) { return column + k * beside / tall * ld; };
         const auto place = [&](int k, unsigned byte, unsigned multiple) {
             return from + k * step_column_bytes + (of_column(k) + byte) % piece_bytes / multiple * multiple;
         };
@@ -177,19 +209,40 @@ public:
         }
     }
 
+    // To be called with what take_columns has found in a step that has less than all rows, or columns, and needs zeros there:
+    // the copies of slots leave that to the use, as it comes later and costs less.
+    __device__ __forceinline__ void keep_existing(Pack<T> (&a)[step_columns], int existing_rows,
+                                                  int existing_columns) const {
+        if constexpr (slots) {
+#pragma unroll
+            for (int k = 0; k < step_columns; ++k)
+#pragma unroll
+                for (int v = 0; v < size; ++v) {
+                    const int row = (k % tall * along + lane_) * size + v;
+                    a[k].element[v] = choose((parts == XParts::Rows || k / tall < existing_columns) &&
+                                                 (parts == XParts::Columns || row < existing_rows),
+                                             a[k].element[v], zero<T>());
+                }
+        }
+    }
+
 private:
-    static constexpr int x_rows_place = step_bytes;
+    static constexpr int x_rows_place = Slots::all_bytes;
     static constexpr int x_columns_place = x_rows_place + x_rows_bytes(parts);
 
+    static __device__ __forceinline__ Extent extent(const Columns<T>& columns) {
+        return {reinterpret_cast<const char*>(columns.A), reinterpret_cast<const char*>(columns.end)};
+    }
     __device__ __forceinline__ unsigned stage_address(int stage) const { return base_ + stage * bytes_of_stage; }
 
     static __device__ __forceinline__ unsigned low_bits(const void* p) {
         return static_cast<unsigned>(reinterpret_cast<unsigned long long>(p));
     }
-    // Where the first column of a stage's step begins, modulo 512 bytes: in packs, as all steps begin as far after a multiple
-    // of 16 bytes as A does; or, with only two columns a step, in units of 4 bytes.
-    static constexpr int begin_unit = tall > 1 ? 4 : 16, begin_bits = tall > 1 ? 7 : 5;
-    using Begins = std::conditional_t<(tall > 1), unsigned long long, unsigned>;
+    // Where the first column of a stage's step begins, modulo 512 bytes: in packs, if all steps begin as far after a multiple
+    // of 16 bytes as A does; or, with only two columns a step, or from any column on (gemv T), in units of 4 bytes.
+    static constexpr bool any_begin = tall > 1 || (parts == XParts::Rows && sizeof(T) < 16);
+    static constexpr int begin_unit = any_begin ? 4 : 16, begin_bits = any_begin ? 7 : 5;
+    using Begins = std::conditional_t<any_begin, unsigned long long, unsigned>;
     __device__ __forceinline__ void set_begin(int stage, const T* source) {
         const Begins begin = low_bits(source) / begin_unit % (1u << begin_bits);
         begins_ &= ~(((Begins{1} << begin_bits) - 1) << begin_bits * stage);
@@ -197,7 +250,7 @@ private:
     }
     __device__ __forceinline__ unsigned begin(int stage) const {
         const auto units = static_cast<unsigned>(begins_ >> begin_bits * stage) % (1u << begin_bits);
-        return units * begin_unit + (tall > 1 ? 0 : misaligned_);
+        return units * begin_unit + (any_begin ? 0 : misaligned_);
     }
     // Whether all columns begin on multiples of 16 bytes, or of 8.
     __device__ __forceinline__ bool packs() const { return (misaligned_ | ld_) % 16 == 0; }
@@ -286,8 +339,12 @@ private:
     unsigned base_;
     int stages_; // 3, 4 or 5
     int lane_;
-    unsigned misaligned_, ld_; // bytes of A's beginning after a multiple of 16, and from one column to the next
-    Begins begins_ = 0;        // of all stages
+    unsigned misaligned_; // bytes of A's beginning after a multiple of 16
+    // Bytes from one column to the next; without slots, only the low bits, and the others where they are wanted.
+    using Leading = std::conditional_t<slots, long long, unsigned>;
+    Leading ld_;
+    Begins begins_ = 0; // of all stages
+    [[no_unique_address]] Slots column_slots_;
     unsigned long long policy_;
 };
 

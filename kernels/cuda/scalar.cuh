@@ -111,4 +111,12 @@ __device__ __forceinline__ T multiply_add_real(T a, T b, T c) {
         return fma(a, b, c);
 }
 
+template <class T>
+__device__ __forceinline__ T choose(bool first, T a, T b) {
+    if constexpr (is_pair<T>)
+        return {first ? a.re : b.re, first ? a.im : b.im};
+    else
+        return first ? a : b;
+}
+
 } // namespace starmv::cuda

@@ -27,12 +27,19 @@ constexpr int x_columns_bytes(XParts parts, int columns) {
     return parts == XParts::Rows ? 0 : (columns * static_cast<int>(sizeof(T)) + 15) / 16 * 16;
 }
 
-// Shared memory for the ring of a warp, and for those of a block, in bytes. columns: of a step.
-template <class T, XParts parts, int columns>
-constexpr int stage_bytes = (step_bytes + x_rows_bytes(parts) + x_columns_bytes<T>(parts, columns) + 127) / 128 * 128;
-template <class T, XParts parts, int columns>
+// Whether columns have slots of their own (column_slots.cuh): if they do not begin where lines of memory do and are not too
+// short. gemv with elements of 16 bytes is a little faster without.
+template <class T, XParts parts, bool aligned, int lanes>
+inline constexpr bool uses_slots = !aligned && lanes >= 32 && (sizeof(T) < 16 || parts == XParts::Both);
+
+// Shared memory for a stage of a warp, and for the rings of a block, in bytes.
+template <class T, XParts parts, bool slots, int lanes>
+inline constexpr int stage_bytes = ((slots ? columns_of_step<lanes> * (lanes * 16 + 128) : step_bytes) +
+                                    x_rows_bytes(parts) + x_columns_bytes<T>(parts, columns_of_step<lanes>) + 127) /
+                                   128 * 128;
+template <class T, XParts parts, bool aligned, int lanes>
 constexpr int ring_bytes(int stages) {
-    return warps * stages * stage_bytes<T, parts, columns>;
+    return warps * stages * stage_bytes<T, parts, uses_slots<T, parts, aligned, lanes>, lanes>;
 }
 
 // Columns of A, as the caller stores them.
@@ -40,6 +47,7 @@ template <class T>
 struct Columns {
     const T* A;
     long long ld;
+    const T* end; // after the last element
 };
 
 // A vector; element k is at x[k * inc].

@@ -22,7 +22,7 @@ void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm
     allow_shared_memory<kernel>(target.device);
     const SymvPass<region>& pass = parameters.pass;
     const std::int64_t blocks = pass.cut.blocks();
-    const int needed = symv_tiles_shared_bytes<D>(parameters.stages, pass.tile);
+    const int needed = symv_tiles_shared_bytes<D, aligned>(parameters.stages, pass.tile);
     launch("symv", kernel, target,
            {.blocks = blocks,
             .threads = block_threads,
@@ -39,12 +39,13 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
                 std::int64_t lda, SymvParameters<DeviceScalar<T>, region> parameters) {
     using D = DeviceScalar<T>;
     const Waves waves(target.device.tuning->symv[type_index<T>].wave, target.device);
-    parameters.A = columns_of(A, lda);
     parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.stages = stages_that_fit(target.device, waves.stages(pass.cut.blocks()),
-                                            [&](int stages) { return symv_tiles_shared_bytes<D>(stages, pass.tile); });
+        parameters.A = columns_of(pass.m, pass.n, A, lda);
+        parameters.stages = stages_that_fit(target.device, waves.stages(pass.cut.blocks()), [&](int stages) {
+            return symv_tiles_shared_bytes<D, false>(stages, pass.tile);
+        });
         with_alignment(A, lda, [&](auto aligned) {
             if constexpr (is_pair<D>) {
                 if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters);
@@ -146,23 +147,19 @@ void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     using D = DeviceScalar<T>;
     const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
     const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, step_rows<D>));
-    int ranks = 1;
-    const int most_ranks = std::min(tuning.small_ranks, most_cluster_blocks(target.device));
-    // A warp should have something to do, and every cluster its own multiprocessors.
-    while (2 * ranks <= most_ranks && n >= ranks * warps * step_columns &&
-           2 * ranks * stretches <= target.device.multiprocessors)
-        ranks *= 2;
+    const SmallSymvShape shape = small_symv_shape(
+        n, stretches, std::min(tuning.small_ranks, most_cluster_blocks(target.device)), target.device.multiprocessors);
     with_alignment(p.A, p.lda, [&](auto aligned) {
         constexpr auto kernel = symv_small_kernel<D, aligned, region, conjugate>;
         allow_shared_memory<kernel>(target.device);
         launch("symv", kernel, target,
-               {.blocks = std::int64_t{stretches} * ranks,
+               {.blocks = std::int64_t{stretches} * shape.ranks,
                 .threads = block_threads,
-                .shared_bytes = symv_small_shared_bytes<D>(),
-                .cluster_blocks = ranks,
+                .shared_bytes = symv_small_shared_bytes<D>(shape.stages),
+                .cluster_blocks = shape.ranks,
                 .overlap = true},
-               SmallSymvParameters<D>{n, ranks, columns_of(p.A, p.lda), vector_of(p.x, p.incx),
-                                      result_of(p.alpha, p.beta, p.y, p.incy)});
+               SmallSymvParameters<D>{n, shape.ranks, shape.stages, columns_of(p.n, p.n, p.A, p.lda),
+                                      vector_of(p.x, p.incx), result_of(p.alpha, p.beta, p.y, p.incy)});
     });
 }
 

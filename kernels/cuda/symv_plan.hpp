@@ -172,13 +172,13 @@ private:
 
     std::int64_t cost_of(int tile, int per_sm) const {
         const Pass pass = with_blocks({m_, n_, tile, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile), {}}, per_sm);
-        constexpr std::int64_t step_bytes = 16384; // of a block
+        constexpr std::int64_t bytes_of_a_step = 16384; // of a block
         const std::int64_t unit_bytes = tile * size_ * unit_columns;
         const std::int64_t blocks = pass.cut.blocks();
         const std::int64_t block_bytes = ceil_div(pass.units(), blocks) * unit_bytes;
         // Partial results are written and read, and each tile costs its warps a little time.
-        return waves_.cost(ceil_div(block_bytes, step_bytes), blocks) +
-               (2 * pass.partials() * tile * size_ + pass.tiles() * tuning_.tile_cost) / step_bytes;
+        return waves_.cost(ceil_div(block_bytes, bytes_of_a_step), blocks) +
+               (2 * pass.partials() * tile * size_ + pass.tiles() * tuning_.tile_cost) / bytes_of_a_step;
     }
 
     // As many tile rows from `row` on as the workspace has room for; at least one.
@@ -221,5 +221,28 @@ struct SymvLaunches {
         if (fits) plan.for_each_pass([&](const SymvPass<region>& pass) { passes.push_back(pass); });
     }
 };
+
+// How symv of small order (symv_small.cuh) is launched.
+struct SmallSymvShape {
+    int ranks;  // blocks of a cluster, a power of two
+    int stages; // of the rings
+};
+
+// As many blocks a cluster as are all at work at the same time, one cluster for each of `stretches` of y: a second wave
+// costs more than it brings. Two blocks with rings of 5 stages share a multiprocessor, or three with 3 stages, if that
+// allows larger clusters.
+constexpr SmallSymvShape small_symv_shape(int n, int stretches, int most_ranks, int multiprocessors) {
+    // A cluster stays within a group of multiprocessors, so that some are left over: on the H200, up to an eighth.
+    const auto ranks_with = [&](int blocks_per_sm) {
+        const auto clusters = [&](int ranks) { return blocks_per_sm * (multiprocessors * 7 / 8 / ranks); };
+        constexpr int columns_of_a_block = 32; // a step for each of its warps
+        int ranks = 1;
+        while (2 * ranks <= most_ranks && n >= ranks * columns_of_a_block && stretches <= clusters(2 * ranks))
+            ranks *= 2;
+        return ranks;
+    };
+    const int deep = ranks_with(2), wide = ranks_with(3);
+    return wide > deep ? SmallSymvShape{wide, 3} : SmallSymvShape{deep, 5};
+}
 
 } // namespace starmv::cuda

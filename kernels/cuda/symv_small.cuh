@@ -13,13 +13,16 @@ namespace starmv::cuda {
 template <class T>
 struct SmallSymvParameters {
     int n;
-    int ranks; // blocks of a cluster, a power of two
+    int ranks;  // blocks of a cluster, a power of two
+    int stages; // of the rings
     Columns<T> A;
     Vector<T> x;
     Result<T> y;
 };
 
-inline constexpr int small_stages = 5;
+// Without slots: with these it would take more instructions at an edge, and most steps are at one.
+template <class T, bool aligned>
+using SmallRing = Ring<T, XParts::Both, aligned, 32, false>;
 
 // The steps that a stretch needs, in a row: 8 columns at a time of its rows, then its columns, 8 by 8, a step of rows at
 // a time. Each warp of the cluster takes an equal part.
@@ -76,17 +79,17 @@ struct SmallPlace {
 };
 
 template <class T, bool aligned, Region region, bool conjugate>
-__global__ void __launch_bounds__(block_threads, 2)
+__global__ void __launch_bounds__(block_threads, 3)
     symv_small_kernel(const __grid_constant__ SmallSymvParameters<T> p) {
-    using WarpRing = Ring<T, XParts::Both, aligned>;
+    using WarpRing = SmallRing<T, aligned>;
     constexpr int size = WarpRing::size, rows = WarpRing::rows;
     constexpr Mask mask = region == Region::Lower ? Mask::Lower : Mask::Upper;
-    extern __shared__ __align__(128) char memory[];
+    char* const memory = dynamic_shared_memory();
     __shared__ __align__(16) T sums[warps][rows];
     __shared__ T of_ranks[rows]; // what all ranks have of this rank's results
     if (p.ranks > 1) cluster_barrier_arrive();
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-    WarpRing ring(memory, small_stages, warp, lane, p.A, false);
+    WarpRing ring(memory, p.stages, warp, lane, p.A, false);
     const int rank = static_cast<int>(blockIdx.x) % p.ranks;
     const SmallSteps<T, region> steps(p.n, static_cast<int>(blockIdx.x) / p.ranks);
     const int first = steps.stretch * rows;
@@ -113,66 +116,59 @@ __global__ void __launch_bounds__(block_threads, 2)
         }
         commit_copies();
     };
-    for (int s = 0; s < small_stages - 1; ++s)
+    for (int s = 0; s < p.stages - 1; ++s)
         copy(s);
 
-    StageCounter stage(small_stages);
+    // Both kinds of steps in one loop: the instructions of a short kernel are fetched once, which takes time.
+    StageCounter stage(p.stages);
     Pack<T> of_row;
 #pragma unroll
-    for (int v = 0; v < size; ++v)
+    for (int v = 0; v < size; ++v) {
         of_row.element[v] = zero<T>();
-    for (; now.step < min(end, steps.of_rows); now.next(steps)) {
+        sums[warp][v * 32 + lane] = zero<T>();
+    }
+    __syncwarp();
+    T of_column[step_columns];
+#pragma unroll
+    for (int c = 0; c < step_columns; ++c)
+        of_column[c] = zero<T>();
+    for (; now.step < end; now.next(steps)) {
         ring.wait();
         copy(stage.fill);
         Pack<T> a[step_columns];
         ring.take_columns(stage.now, a);
-        if (now.diagonal()) {
-            const int first_diagonal = now.column * step_columns - now.row * rows - lane * size;
+        const int first_diagonal = now.column * step_columns - now.row * rows - lane * size;
+        if (now.step < steps.of_rows) {
+            if (now.diagonal()) {
 #pragma unroll
-            for (int c = 0; c < step_columns; ++c) {
-                const T x = ring.x_column(stage.now, c);
-                const int diagonal = first_diagonal + c; // element of the pack that is on the diagonal
+                for (int c = 0; c < step_columns; ++c) {
+                    const T x = ring.x_column(stage.now, c);
+                    const int diagonal = first_diagonal + c; // element of the pack that is on the diagonal
 #pragma unroll
-                for (int v = 0; v < size; ++v) {
-                    // Zeros in place of the other triangle alone would not do, because of infinities in x.
-                    const bool wanted = region == Region::Lower ? v >= diagonal : v <= diagonal;
-                    const T element = choose(wanted, a[c].element[v], zero<T>()), x_of = choose(wanted, x, zero<T>());
-                    const T before = of_row.element[v];
-                    of_row.element[v] = multiply_add<false>(element, x_of, before);
-                    if constexpr (conjugate)
-                        of_row.element[v] =
-                            choose(v == diagonal, multiply_add_real(element, x_of, before), of_row.element[v]);
+                    for (int v = 0; v < size; ++v) {
+                        // Zeros in place of the other triangle alone would not do, because of infinities in x.
+                        const bool wanted = region == Region::Lower ? v >= diagonal : v <= diagonal;
+                        const T element = choose(wanted, a[c].element[v], zero<T>()),
+                                x_of = choose(wanted, x, zero<T>());
+                        const T before = of_row.element[v];
+                        of_row.element[v] = multiply_add<false>(element, x_of, before);
+                        if constexpr (conjugate)
+                            of_row.element[v] =
+                                choose(v == diagonal, multiply_add_real(element, x_of, before), of_row.element[v]);
+                    }
+                }
+            } else {
+#pragma unroll
+                for (int c = 0; c < step_columns; ++c) {
+                    const T x = ring.x_column(stage.now, c);
+#pragma unroll
+                    for (int v = 0; v < size; ++v)
+                        of_row.element[v] = multiply_add<false>(a[c].element[v], x, of_row.element[v]);
                 }
             }
         } else {
-#pragma unroll
-            for (int c = 0; c < step_columns; ++c) {
-                const T x = ring.x_column(stage.now, c);
-#pragma unroll
-                for (int v = 0; v < size; ++v)
-                    of_row.element[v] = multiply_add<false>(a[c].element[v], x, of_row.element[v]);
-            }
-        }
-        stage.next();
-    }
-#pragma unroll
-    for (int v = 0; v < size; ++v)
-        sums[warp][lane * size + v] = of_row.element[v];
-    __syncwarp();
-    while (now.step < end) {
-        const int first_result = (now.column - steps.stretch * SmallSteps<T, region>::groups) * step_columns;
-        T of_column[step_columns];
-#pragma unroll
-        for (int c = 0; c < step_columns; ++c)
-            of_column[c] = zero<T>();
-        for (int count = min(now.left, end - now.step); count > 0; --count, now.next(steps)) {
-            ring.wait();
-            copy(stage.fill);
-            Pack<T> a[step_columns];
-            ring.take_columns(stage.now, a);
             const Pack<T> x = ring.x_rows(stage.now);
             if (now.diagonal()) {
-                const int first_diagonal = now.column * step_columns - now.row * rows - lane * size;
 #pragma unroll
                 for (int c = 0; c < step_columns; ++c)
 #pragma unroll
@@ -188,14 +184,22 @@ __global__ void __launch_bounds__(block_threads, 2)
                     for (int v = 0; v < size; ++v)
                         of_column[c] = multiply_add<conjugate>(a[c].element[v], x.element[v], of_column[c]);
             }
-            stage.next();
+            if (now.left == 1 || now.step + 1 == end) { // the columns' last step here
+                const T total = warp_sums<step_columns>(of_column, lane);
+                const int result = (now.column - steps.stretch * SmallSteps<T, region>::groups) * step_columns;
+                if (lane < step_columns) sums[warp][result + warp_sums_index<step_columns>(lane)] = total;
+#pragma unroll
+                for (int c = 0; c < step_columns; ++c)
+                    of_column[c] = zero<T>();
+            }
         }
-        const T total = warp_sums<step_columns>(of_column, lane);
-        if (lane < step_columns) {
-            T& result = sums[warp][first_result + warp_sums_index<step_columns>(lane)];
-            result = sum(result, total);
-        }
-        __syncwarp();
+        stage.next();
+    }
+    __syncwarp();
+#pragma unroll
+    for (int v = 0; v < size; ++v) {
+        T& result = sums[warp][lane * size + v];
+        result = sum(result, of_row.element[v]);
     }
     if (p.ranks > 1) cluster_barrier_wait(); // the other blocks have started
     __syncthreads();
@@ -225,8 +229,8 @@ __global__ void __launch_bounds__(block_threads, 2)
 }
 
 template <class T>
-constexpr int symv_small_shared_bytes() {
-    return ring_bytes<T, XParts::Both, step_columns>(small_stages);
+constexpr int symv_small_shared_bytes(int stages) {
+    return warps * stages * SmallRing<T, true>::bytes_of_stage;
 }
 
 } // namespace starmv::cuda

@@ -101,8 +101,8 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     constexpr bool triangular = region != Region::Full;
     constexpr Mask mask = region == Region::Lower ? Mask::Lower : region == Region::Upper ? Mask::Upper : Mask::None;
     const SymvPass<region>& pass = p.pass;
-    extern __shared__ __align__(128) char memory[];
-    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, step_columns>(p.stages)); // warps x tile
+    char* const memory = dynamic_shared_memory();
+    T* row_sums = reinterpret_cast<T*>(memory + ring_bytes<T, XParts::Both, aligned, 32>(p.stages)); // warps x tile
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
     T* own_sums = row_sums + warp * pass.tile;
@@ -114,6 +114,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     SymvPlace<region> place(pass, unit), ahead = place; // of the step in use, and of the next copy
     SymvGroup<T> group(p, ahead.I, ahead.J, ahead.piece, warp);
     bool more = true;
+    ring.begin_columns(group.source);
 
     wait_for_previous_kernel();
     let_next_kernel_start();
@@ -123,7 +124,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
             const int row = group.step * rows;
             const long long x_row = static_cast<long long>(ahead.I) * pass.tile + row;
             const long long x_column = static_cast<long long>(ahead.J) * pass.tile + group.column;
-            if (triangular && group.step == group.diagonal)
+            if (!WarpRing::slots && triangular && group.step == group.diagonal)
                 ring.template copy_columns<mask>(stage, group.source + row, p.A, group.height - row, group.columns,
                                                  group.column - row);
             else
@@ -139,6 +140,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
                 if (more) {
                     ahead.next(pass);
                     group = SymvGroup<T>(p, ahead.I, ahead.J, ahead.piece, warp);
+                    ring.begin_columns(group.source);
                 }
             }
         }
@@ -160,6 +162,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
             copy(stage.fill);
             Pack<T> a[step_columns];
             ring.take_columns(stage.now, a);
+            if (now.step >= now.whole_end) ring.keep_existing(a, now.height - now.step * rows, now.columns);
             const Pack<T> x_row = ring.x_rows(stage.now);
             const unsigned sums_address = own_address + now.step * step_column_bytes;
             Pack<T> of_row = load_shared_pack<T>(sums_address);
@@ -219,9 +222,9 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     }
 }
 
-template <class T>
+template <class T, bool aligned>
 constexpr int symv_tiles_shared_bytes(int stages, int tile) {
-    return ring_bytes<T, XParts::Both, step_columns>(stages) + warps * tile * static_cast<int>(sizeof(T));
+    return ring_bytes<T, XParts::Both, aligned, 32>(stages) + warps * tile * static_cast<int>(sizeof(T));
 }
 
 } // namespace starmv::cuda

@@ -20,6 +20,9 @@ inline constexpr GemvTuning gemv_n_sm90{.wave = {{89, 91, 96}, {390, 260, 380}, 
                                         .least_steps = 2,
                                         .cluster_cost = 2530,
                                         .cluster_slowdown = 19,
+                                        .strip_cost = 400,
+                                        .strip_bandwidth = {89, 91, 96},
+                                        .strip_fill = {110, 76, 72},
                                         .ticket_cost = 940,
                                         .adding_cost = 930};
 inline constexpr GemvTuning gemv_n_sm90_s{.wave = {{87, 99, 98}, {310, 450, 40}, {4, 3, 3}, {110, 105, 110}},
@@ -35,6 +38,9 @@ inline constexpr GemvTuning gemv_n_sm90_s{.wave = {{87, 99, 98}, {310, 450, 40},
                                           .least_steps = 2,
                                           .cluster_cost = 1128,
                                           .cluster_slowdown = 62,
+                                          .strip_cost = 400,
+                                          .strip_bandwidth = {87, 99, 98},
+                                          .strip_fill = {110, 76, 72},
                                           .ticket_cost = 820,
                                           .adding_cost = 1348};
 inline constexpr GemvTuning gemv_t_sm90{.wave = {{93, 100, 87}, {945, 472, 368}, {5, 4, 3}, {75, 100, 95}},
@@ -50,21 +56,26 @@ inline constexpr GemvTuning gemv_t_sm90{.wave = {{93, 100, 87}, {945, 472, 368},
                                         .least_steps = 2,
                                         .cluster_cost = 735,
                                         .cluster_slowdown = 26,
+                                        .strip_cost = 400,
+                                        .strip_bandwidth = {93, 100, 105},
+                                        .strip_fill = {110, 76, 72},
                                         .ticket_cost = 966,
                                         .adding_cost = 430};
 
-constexpr SymvTuning symv_sm90{.wave = {{80, 100}, {0, 0}, {5, 3}, {75, 100}},
-                               .largest_tile = 4096,
-                               .tile_cost = 65536,
-                               .least_units = 1,
-                               .small_below = 1050,
-                               .small_ranks = 16};
+constexpr SymvTuning symv_sm90(int small_below) {
+    return {.wave = {{80, 100}, {300, 0}, {5, 3}, {75, 100}},
+            .largest_tile = 4096,
+            .tile_cost = 65536,
+            .least_units = 1,
+            .small_below = small_below,
+            .small_ranks = 16};
+}
 
 inline constexpr Tuning tuning_sm90{.compute_capability = 90,
                                     .origin = "NVIDIA H200",
                                     .gemv_n = {gemv_n_sm90_s, gemv_n_sm90, gemv_n_sm90, gemv_n_sm90},
                                     .gemv_t = {gemv_t_sm90, gemv_t_sm90, gemv_t_sm90, gemv_t_sm90},
-                                    .symv = {symv_sm90, symv_sm90, symv_sm90, symv_sm90}};
+                                    .symv = {symv_sm90(2250), symv_sm90(1700), symv_sm90(1650), symv_sm90(1350)}};
 
 // 164 KiB of shared memory a multiprocessor hold two blocks, which is enough for 2 TB/s. No clusters, so that
 // `small_ranks` is 1.
@@ -81,6 +92,9 @@ inline constexpr GemvTuning gemv_sm80{.wave = {{92, 100, 60}, {0, 0, 100}, {5, 4
                                       .least_steps = 4,
                                       .cluster_cost = 300,
                                       .cluster_slowdown = 15,
+                                      .strip_cost = 400,
+                                      .strip_bandwidth = {92, 100, 60},
+                                      .strip_fill = {110, 76, 72},
                                       .ticket_cost = 300,
                                       .adding_cost = 100};
 inline constexpr SymvTuning symv_sm80{.wave = {{80, 100}, {0, 0}, {5, 3}, {90, 100}},
@@ -109,6 +123,9 @@ inline constexpr GemvTuning gemv_sm100{.wave = {{75, 90, 100}, {0, 0, 200}, {5, 
                                        .least_steps = 4,
                                        .cluster_cost = 300,
                                        .cluster_slowdown = 15,
+                                       .strip_cost = 400,
+                                       .strip_bandwidth = {75, 90, 100},
+                                       .strip_fill = {110, 76, 72},
                                        .ticket_cost = 1100,
                                        .adding_cost = 390};
 inline constexpr SymvTuning symv_sm100{.wave = {{80, 100}, {0, 0}, {5, 4}, {90, 100}},

@@ -23,7 +23,7 @@ struct TileSum {
     long long tile;
     bool whole; // this block has the whole sum
     int tile_results;
-    long long results; // of all tiles
+    long long first, results_end; // the tile's results
     T* partial;
     unsigned* counters;
     const Result<T>& y;
@@ -32,8 +32,7 @@ struct TileSum {
     // to `sums` again afterwards.
     __device__ __forceinline__ void finish(T* sums, int shares) const {
         const int thread = static_cast<int>(threadIdx.x);
-        const long long first = tile * tile_results;
-        const int existing = static_cast<int>(min(static_cast<long long>(tile_results), results - first));
+        const int existing = static_cast<int>(min(static_cast<long long>(tile_results), results_end - first));
         __syncthreads();
         const bool alone = whole || (plan.ranks > 0 && plan.tile_blocks() == 1);
         const bool through_cluster = !alone && plan.ranks > 0;
@@ -55,17 +54,17 @@ struct TileSum {
         if (alone) {
             __syncthreads();
         } else if (through_cluster) {
-            add_over_cluster(sums, first, existing);
+            add_over_cluster(sums, existing);
         } else {
             __syncthreads();
-            add_over_memory(sums, first, existing, b0);
+            add_over_memory(sums, existing, b0);
         }
     }
 
 private:
     // Each block of the cluster adds its part of the results, and if other clusters share the tile, the last of them to
     // have done so adds theirs.
-    __device__ __forceinline__ void add_over_cluster(T* sums, long long first, int existing) const {
+    __device__ __forceinline__ void add_over_cluster(T* sums, int existing) const {
         cluster_barrier();
         const int rank = static_cast<int>(blockIdx.x % static_cast<unsigned>(plan.ranks));
         const int group =
@@ -94,7 +93,7 @@ private:
 
     // The block that arrives last adds all partial results, in the order of the blocks. Several groups of threads share
     // the sum if the results are few.
-    __device__ __forceinline__ void add_over_memory(T* scratch, long long first, int existing, int b0) const {
+    __device__ __forceinline__ void add_over_memory(T* scratch, int existing, int b0) const {
         __shared__ bool last;
         const int thread = static_cast<int>(threadIdx.x);
         const int blocks = plan.last_block(static_cast<int>(tile)) - b0 + 1;
@@ -110,7 +109,8 @@ private:
     // Adds `count` partial results, the i-th of which is at(i), and updates y. Several groups of threads share the sum
     // if the results are few.
     template <class At>
-    __device__ __forceinline__ void add_all(T* scratch, long long first, int results_here, int count, At&& at) const {
+    __device__ __forceinline__ void add_all(T* scratch, long long first_here, int results_here, int count,
+                                            At&& at) const {
         const int thread = static_cast<int>(threadIdx.x);
         int width = 8; // threads beside each other, a power of two
         while (width < results_here && width < block_threads)
@@ -130,7 +130,7 @@ private:
                         total = sum(total, scratch[g * width + thread]);
                 __syncthreads();
             }
-            if (group == 0 && k < results_here) y.write(first + k, total);
+            if (group == 0 && k < results_here) y.write(first_here + k, total);
         }
     }
 };

@@ -83,6 +83,13 @@ constexpr Member<GemvTuning> gemv_members[] = {
     {"least_steps", [](GemvTuning& t) -> int& { return t.least_steps; }, 1, 1000000},
     {"cluster_cost", [](GemvTuning& t) -> int& { return t.cluster_cost; }, 0, 1000000},
     {"cluster_slowdown", [](GemvTuning& t) -> int& { return t.cluster_slowdown; }, 0, 1000},
+    {"strip_cost", [](GemvTuning& t) -> int& { return t.strip_cost; }, 0, 1000000},
+    {"strip_bandwidth_1", [](GemvTuning& t) -> int& { return t.strip_bandwidth[0]; }, 1, 1000},
+    {"strip_bandwidth_2", [](GemvTuning& t) -> int& { return t.strip_bandwidth[1]; }, 1, 1000},
+    {"strip_bandwidth_3", [](GemvTuning& t) -> int& { return t.strip_bandwidth[2]; }, 1, 1000},
+    of_array<&GemvTuning::strip_fill, 0>("strip_fill_1"),
+    of_array<&GemvTuning::strip_fill, 1>("strip_fill_2"),
+    of_array<&GemvTuning::strip_fill, 2>("strip_fill_3"),
     {"ticket_cost", [](GemvTuning& t) -> int& { return t.ticket_cost; }, 0, 1000000},
     {"adding_cost", [](GemvTuning& t) -> int& { return t.adding_cost; }, 0, 1000000},
 };

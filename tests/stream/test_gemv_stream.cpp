@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "kernels/cuda/tuning.hpp"
+#include "kernels/cuda/plan.hpp"
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
@@ -269,8 +269,8 @@ TYPED_TEST(GemvStream, SameBitsEveryTimeOnSeveralStreams) {
             }
 }
 
-// Arrangements of lanes and warps that the built-in tables do not choose for these shapes: each in turn is the one that costs
-// least, and the model takes it, or what is nearest, where starting and sharing do not cost more.
+// Arrangements of lanes and warps that the built-in tables do not choose for these shapes: each in turn is the only one that
+// does not cost too much. Warps beside each other along the results that would find none there are never chosen.
 TYPED_TEST(GemvStream, EveryArrangement) {
     using T = TypeParam;
     cuda::Tuning& changed = this->table;
@@ -287,8 +287,24 @@ TYPED_TEST(GemvStream, EveryArrangement) {
                         tuning.piece_cost.fill(10000);
                         tuning.piece_cost[lane_bit + (tables == &changed.gemv_n ? width : 0)] = 0;
                         tuning.split_piece_cost = tuning.piece_cost;
+                        tuning.wave = {{100, 100, 100}, {0, 0, 0}, {3, 3, 3}, {1, 1, 1}};
+                        tuning.split_bandwidth_1 = tuning.misaligned_bandwidth_1 = 100;
+                        tuning.few_lanes_cost = tuning.misaligned_few_lanes_cost = 0;
+                        tuning.dealt_cost = tuning.split_dealt_cost = tuning.ticket_cost = tuning.adding_cost = 0;
                     }
-                for (const auto& [m, n] : std::vector<Shape>{{3, 5}, {67, 45}, {515, 131}, {131, 1100}, {2051, 37}})
+                const cuda::GemvStep step =
+                    op == Op::NoTrans ? cuda::gemv_n_step(sizeof(T)) : cuda::gemv_t_step(sizeof(T));
+                if (lanes > step.most_lanes()) continue;
+                for (const auto& [m, n] :
+                     std::vector<Shape>{{3, 5}, {67, 45}, {515, 131}, {131, 1100}, {2051, 37}, {4099, 70}}) {
+                    const std::int64_t results = op == Op::NoTrans ? m : n;
+                    const cuda::GemvPlan plan =
+                        cuda::plan_gemv((op == Op::NoTrans ? changed.gemv_n : changed.gemv_t)[0], step, results,
+                                        m + n - results, this->queue.state().target.device, std::size_t{1} << 20);
+                    if (width == 0 || step.results(lanes) << (width - 1) < results) {
+                        EXPECT_EQ(plan.lanes, lanes) << static_cast<char>(op) << ' ' << m << " x " << n;
+                        EXPECT_EQ(plan.result_warps, 1 << width) << static_cast<char>(op) << ' ' << m << " x " << n;
+                    }
                     for (int layout = 0; layout < 4; ++layout, ++k) {
                         const std::int64_t padding = layout == 0 ? (32 - m % 32) % 32 : k % 5;
                         const std::int64_t offset = layout == 0 ? 0 : k % 4;
@@ -298,6 +314,7 @@ TYPED_TEST(GemvStream, EveryArrangement) {
                         this->check(op, m, n, scalar<T>(2), scalar<T>(2), {padding, offset, 1, 1}, 31);
                         if (this->HasFailure()) return;
                     }
+                }
             }
 }
 

@@ -62,6 +62,26 @@ struct GemvCase {
 
 class GemvPlanTest : public testing::TestWithParam<bool> {};
 
+// Each result in one strip of one block, none longer than a tile, and no sum shared.
+void check_strips(const GemvPlan& plan, GemvStep step, std::int64_t results, std::int64_t length) {
+    ASSERT_TRUE(step.transposed);
+    ASSERT_EQ(plan.result_warps, 1);
+    ASSERT_EQ(plan.tile_blocks(), 1);
+    ASSERT_EQ(plan.tiles, plan.blocks);
+    ASSERT_EQ(gemv_plan_bytes(plan, step), 0U);
+    ASSERT_GE(plan.tile_units * step.sum(plan.lanes) * 4, length);
+    std::int64_t at = 0;
+    for (int b = 0; b < plan.blocks; ++b) {
+        ASSERT_EQ(plan.place(b).units, plan.strips * plan.tile_units);
+        for (int s = 0; s < plan.strips; ++s) {
+            ASSERT_EQ(plan.first_of_strip(b, s), at);
+            ASSERT_LE(plan.first_of_strip(b, s + 1) - at, step.results(plan.lanes));
+            at = plan.first_of_strip(b, s + 1);
+        }
+    }
+    ASSERT_EQ(at, results);
+}
+
 TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
     for (std::int64_t results : {1, 7, 8, 9, 64, 1000, 10000, 1000000})
         for (std::int64_t length : {1, 31, 32, 33, 1000, 100000})
@@ -77,6 +97,11 @@ TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
                         SCOPED_TRACE(testing::Message()
                                      << results << " x " << length << " size " << size << " sms " << sms);
                         ASSERT_GE(plan.blocks, 1);
+                        if (plan.strips > 0) {
+                            check_strips(plan, step, results, length);
+                            if (HasFatalFailure()) return;
+                            continue;
+                        }
                         ASSERT_GE(plan.tiles * plan.result_warps * step.results(plan.lanes), results);
                         ASSERT_LT((plan.tiles - 1) * plan.result_warps * step.results(plan.lanes), results);
                         ASSERT_GE(plan.tile_units * step.sum(plan.lanes) * (4 / plan.result_warps), length);
@@ -118,6 +143,13 @@ TEST_P(GemvPlanTest, CoversEveryTileOnceInBoundedWorkspace) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Ops, GemvPlanTest, testing::Bool());
+
+TEST(GemvPlan, DealsResultsWhereTheyAreNoWholeTilesForEveryBlock) {
+    const GemvPlan plan = plan_gemv(h200.tuning->gemv_t[1], gemv_t_step(8), 3261, 3261, h200, mebibyte);
+    EXPECT_GT(plan.strips, 1);
+    EXPECT_EQ(plan.blocks % h200.multiprocessors, 0);
+    EXPECT_EQ(plan_gemv(h200.tuning->gemv_n[1], gemv_n_step(8), 3261, 3261, h200, mebibyte).strips, 0);
+}
 
 TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
     for (const GemvStep step : {gemv_n_step(8), gemv_t_step(8)}) {
@@ -250,6 +282,30 @@ TEST(SymvPlan, WorkspaceIsOnePercentAndAMebibyteAtMost) {
             EXPECT_LE(static_cast<double>(upper.elements()) * static_cast<double>(size), most + mebibyte)
                 << n << ' ' << size;
         }
+}
+
+TEST(SmallSymvShape, AllClustersAreAtWorkAtOnceAndEveryWarpHasColumns) {
+    for (const int multiprocessors : {1, 7, 46, 132, 148})
+        for (const int most_ranks : {1, 8, 16})
+            for (int n = 1; n < 2500; n += 37) {
+                const int stretches = (n + 63) / 64;
+                const SmallSymvShape shape = small_symv_shape(n, stretches, most_ranks, multiprocessors);
+                SCOPED_TRACE(testing::Message() << n << " on " << multiprocessors << " multiprocessors: " << shape.ranks
+                                                << " ranks, " << shape.stages << " stages");
+                EXPECT_LE(shape.ranks, most_ranks);
+                EXPECT_EQ(shape.ranks & (shape.ranks - 1), 0);
+                EXPECT_TRUE(shape.stages == 3 || shape.stages == 5);
+                if (shape.ranks == 1) continue;
+                EXPECT_LE(stretches * shape.ranks, multiprocessors * (shape.stages == 3 ? 3 : 2));
+                EXPECT_GE(n, shape.ranks / 2 * 32);
+            }
+    // What an H200 has been seen to hold at once: 14 clusters of 16 blocks with 5 stages, 21 with 3.
+    EXPECT_EQ(small_symv_shape(896, 14, 16, 132).ranks, 16);
+    EXPECT_EQ(small_symv_shape(896, 14, 16, 132).stages, 5);
+    EXPECT_EQ(small_symv_shape(1024, 16, 16, 132).ranks, 16);
+    EXPECT_EQ(small_symv_shape(1024, 16, 16, 132).stages, 3);
+    EXPECT_EQ(small_symv_shape(1408, 22, 16, 132).ranks, 8);
+    EXPECT_EQ(small_symv_shape(1408, 22, 16, 132).stages, 5);
 }
 
 } // namespace

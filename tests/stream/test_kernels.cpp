@@ -1,0 +1,228 @@
+// The kernels on the host, thread by thread (tests/support/simulated_device): which results they give, and which bytes of
+// A they read. Small shapes, integers as elements, so that sums are exact. Needs no GPU.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "kernels/cuda/gemv_n.cuh"
+#include "kernels/cuda/gemv_t.cuh"
+#include "kernels/cuda/symv_add.cuh"
+#include "kernels/cuda/symv_small.cuh"
+#include "kernels/cuda/symv_tiles.cuh"
+#include "kernels/cuda/tables.hpp"
+
+namespace {
+
+using namespace starmv::cuda;
+using starmv::test::SimulatedBlock;
+
+constexpr int stages = 3;
+
+// Operands without room around A: column-major, with leading dimension m + padding or whole lines, `offset` elements after
+// a multiple of 128 bytes. What is not stored is not a number.
+template <class T>
+class Operands {
+public:
+    const int m, n, ld;
+    std::vector<T> x, y;
+
+    enum class Stored { All, Lower, Upper };
+
+    Operands(int rows, int columns, int padding, int offset, Stored stored = Stored::All)
+        : m(rows), n(columns), ld(padding < 0 ? (rows + line - 1) / line * line : rows + padding),
+          memory_(static_cast<std::size_t>(ld) * (n - 1) + m + offset + line),
+          A_(memory_.data() + (128 - reinterpret_cast<std::uintptr_t>(memory_.data()) % 128) / sizeof(T) + offset) {
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < ld && (j < n - 1 || i < m); ++i) {
+                const bool there = i < m && (stored == Stored::All || (stored == Stored::Lower ? i >= j : i <= j));
+                A_[i + static_cast<std::ptrdiff_t>(j) * ld] =
+                    there ? static_cast<T>((7 * i + 11 * j) % 13 - 6) : std::numeric_limits<T>::quiet_NaN();
+            }
+        x.resize(static_cast<std::size_t>(std::max(m, n)));
+        for (std::size_t k = 0; k < x.size(); ++k)
+            x[k] = static_cast<T>(static_cast<int>(31 * k % 7) - 3);
+        y.assign(x.size(), std::numeric_limits<T>::quiet_NaN());
+    }
+    T element(int i, int j) const { return A_[i + static_cast<std::ptrdiff_t>(j) * ld]; }
+    Columns<T> columns() const { return {A_, ld, A_ + static_cast<std::ptrdiff_t>(n - 1) * ld + m}; }
+    Vector<T> vector() const { return {x.data(), 1, reinterpret_cast<std::uintptr_t>(x.data()) % 16 == 0}; }
+    Result<T> result() { return {T{1}, T{0}, y.data(), 1}; }
+    void allow(SimulatedShared& shared) const {
+        shared.allow(A_, (static_cast<std::size_t>(ld) * (n - 1) + m) * sizeof(T));
+        shared.allow(x.data(), x.size() * sizeof(T));
+    }
+
+private:
+    static constexpr int line = 128 / static_cast<int>(sizeof(T));
+    std::vector<T> memory_;
+    T* A_;
+};
+
+// Runs all blocks of a launch.
+template <class T, class Kernel>
+void launch(const Operands<T>& operands, int shared_bytes, int blocks, int threads, Kernel&& kernel) {
+    SimulatedShared shared(static_cast<std::size_t>(shared_bytes));
+    simulated_shared = &shared;
+    shared.orders_lanes = false;
+    operands.allow(shared);
+    for (int block = 0; block < blocks; ++block)
+        SimulatedBlock::run(static_cast<unsigned>(block), threads, kernel);
+    EXPECT_EQ(shared.error, "");
+}
+
+Device device_of(int multiprocessors) {
+    Device device{};
+    device.multiprocessors = multiprocessors;
+    device.compute_capability = 80; // no clusters
+    device.tuning = &tuning_sm90;
+    return device;
+}
+
+struct Layout {
+    int padding, offset;
+};
+constexpr Layout layouts[] = {{-1, 0}, {0, 0}, {1, 1}, {2, 3}};
+
+template <class T>
+class Kernels : public testing::Test {};
+using Types = testing::Types<float, double>;
+TYPED_TEST_SUITE(Kernels, Types);
+
+template <class T, bool aligned, bool transposed, int lanes>
+void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
+    std::vector<T> partial(static_cast<std::size_t>(plan.partial_tiles()) * 4096);
+    std::vector<unsigned> counters(Workspace::counter_bytes / sizeof(unsigned));
+    const GemvParameters<T> p{
+        operands.m,      operands.n, plan,  operands.columns(), operands.vector(), operands.result(), partial.data(),
+        counters.data(), true,       stages};
+    const auto kernel = [&] {
+        if constexpr (transposed)
+            gemv_t_kernel<T, aligned, false, lanes>(p);
+        else
+            gemv_n_kernel<T, aligned, lanes>(p);
+    };
+    int bytes = 0;
+    if constexpr (transposed)
+        bytes = gemv_t_shared_bytes<T, aligned, lanes>(stages);
+    else
+        bytes = gemv_n_shared_bytes<T, aligned, lanes>(stages);
+    launch(operands, bytes, plan.blocks, block_threads, kernel);
+    for (const unsigned counter : counters)
+        ASSERT_EQ(counter, 0U) << "a counter is not as it was";
+    for (int k = 0; k < (transposed ? operands.n : operands.m); ++k) {
+        T expected = 0;
+        for (int i = 0; i < (transposed ? operands.m : operands.n); ++i)
+            expected += (transposed ? operands.element(i, k) : operands.element(k, i)) * operands.x[i];
+        ASSERT_EQ(operands.y[k], expected) << "result " << k;
+    }
+}
+
+// Plans: the tables' choice, one whose blocks share sums, and for gemv T one whose results are dealt.
+template <class T, bool transposed>
+void check_gemv(int m, int n, int multiprocessors, int variant) {
+    GemvTuning tuning = (transposed ? tuning_sm90.gemv_t : tuning_sm90.gemv_n)[1];
+    if (variant == 1) tuning.dealt_cost = -10000000;
+    if (variant == 2) tuning.strip_cost = -10000000;
+    const GemvStep step = transposed ? gemv_t_step(sizeof(T)) : gemv_n_step(sizeof(T));
+    const GemvPlan plan = plan_gemv(tuning, step, transposed ? n : m, transposed ? m : n, device_of(multiprocessors),
+                                    std::size_t{1} << 22);
+    for (const auto& [padding, offset] : layouts) {
+        SCOPED_TRACE(testing::Message() << (transposed ? 'T' : 'N') << ' ' << m << " x " << n << " padding " << padding
+                                        << " offset " << offset << " lanes " << plan.lanes << " warps "
+                                        << plan.result_warps << " ranks " << plan.ranks << " groups " << plan.groups
+                                        << " blocks " << plan.blocks << " strips " << plan.strips);
+        Operands<T> operands(m, n, padding, offset);
+        const auto run = [&](auto lanes) {
+            if (padding < 0)
+                run_gemv<T, true, transposed, lanes>(operands, plan);
+            else
+                run_gemv<T, false, transposed, lanes>(operands, plan);
+        };
+        if (plan.lanes == 8) run(std::integral_constant<int, 8>{});
+        if (plan.lanes == 16) run(std::integral_constant<int, 16>{});
+        if (plan.lanes == 32) run(std::integral_constant<int, 32>{});
+        if constexpr (!transposed)
+            if (plan.lanes == 128) run(std::integral_constant<int, 128>{});
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+TYPED_TEST(Kernels, Gemv) {
+    for (const int multiprocessors : {1, 7})
+        for (const auto& [m, n] :
+             std::vector<std::pair<int, int>>{{1, 1}, {3, 40}, {100, 37}, {700, 33}, {33, 700}, {515, 131}})
+            for (const int variant : {0, 1, 2}) {
+                check_gemv<TypeParam, true>(m, n, multiprocessors, variant);
+                if (variant < 2) check_gemv<TypeParam, false>(m, n, multiprocessors, variant);
+                if (this->HasFailure()) return;
+            }
+}
+
+template <class T, Region region>
+void check_symv(int n, bool small, int multiprocessors) {
+    using Stored = typename Operands<T>::Stored;
+    for (const auto& [padding, offset] : layouts) {
+        SCOPED_TRACE(testing::Message() << (region == Region::Lower ? 'L' : 'U') << ' ' << n << " padding " << padding
+                                        << " offset " << offset << (small ? " small" : " in tiles"));
+        Operands<T> operands(n, n, padding, offset, region == Region::Lower ? Stored::Lower : Stored::Upper);
+        const auto run_small = [&](auto aligned) {
+            const SmallSymvParameters<T> p{n, 1, stages, operands.columns(), operands.vector(), operands.result()};
+            launch(operands, symv_small_shared_bytes<T>(stages), (n + step_rows<T> - 1) / step_rows<T>, block_threads,
+                   [&] { symv_small_kernel<T, aligned, region, false>(p); });
+        };
+        const auto run_tiles = [&](auto aligned) {
+            const SymvPlan<region> plan(n, n, sizeof(T), tuning_sm90.symv[1], device_of(multiprocessors),
+                                        std::size_t{1} << 24);
+            ASSERT_EQ(plan.passes(), 1);
+            plan.for_each_pass([&](const SymvPass<region>& pass) {
+                std::vector<T> partial(static_cast<std::size_t>(pass.partials()) * static_cast<std::size_t>(pass.tile) +
+                                       4);
+                T* const first =
+                    partial.data() + (16 - reinterpret_cast<std::uintptr_t>(partial.data()) % 16) / sizeof(T);
+                const SymvParameters<T, region> p{pass,
+                                                  operands.columns(),
+                                                  operands.vector(),
+                                                  operands.vector(),
+                                                  operands.result(),
+                                                  operands.result(),
+                                                  first,
+                                                  true,
+                                                  stages,
+                                                  operands.vector().packed};
+                launch(operands, symv_tiles_shared_bytes<T, aligned>(stages, pass.tile), pass.cut.blocks(),
+                       block_threads, [&] { symv_tiles_kernel<T, aligned, region, false>(p); });
+                launch(operands, 0, static_cast<int>(symv_add_blocks(pass)), symv_add_threads,
+                       [&] { symv_add_kernel<T, region>(p); });
+            });
+        };
+        const auto run = [&](auto aligned) { small ? run_small(aligned) : run_tiles(aligned); };
+        if (padding < 0)
+            run(std::true_type{});
+        else
+            run(std::false_type{});
+        for (int k = 0; k < n; ++k) {
+            T expected = 0;
+            for (int i = 0; i < n; ++i)
+                expected += ((region == Region::Lower) == (k >= i) || k == i ? operands.element(k, i)
+                                                                             : operands.element(i, k)) *
+                            operands.x[i];
+            ASSERT_EQ(operands.y[k], expected) << "result " << k;
+        }
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+TYPED_TEST(Kernels, Symv) {
+    for (const int n : {1, 2, 7, 64, 65, 130, 300})
+        for (const bool small : {true, false})
+            for (const int multiprocessors : {1, 7}) {
+                if (multiprocessors > 1 && (small || n < 65)) continue;
+                check_symv<TypeParam, Region::Lower>(n, small, multiprocessors);
+                check_symv<TypeParam, Region::Upper>(n, small, multiprocessors);
+                if (this->HasFailure()) return;
+            }
+}
+
+} // namespace
