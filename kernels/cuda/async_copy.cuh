@@ -42,14 +42,6 @@ __device__ __forceinline__ void copy_pack(unsigned destination, const void* sour
                      : "memory");
 }
 
-// The first `bytes` of 16 bytes of A, and zeros.
-__device__ __forceinline__ void copy_part_of_pack(unsigned destination, const void* source, int bytes,
-                                                  unsigned long long policy) {
-    asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2, %3;" ::"r"(destination), "l"(source),
-                 "r"(bytes), "l"(policy)
-                 : "memory");
-}
-
 // 16 bytes of x, or only the first `bytes` of them and zeros.
 __device__ __forceinline__ void copy_pack_cached(unsigned destination, const void* source, int bytes) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], 16, %2;" ::"r"(destination), "l"(source), "r"(bytes)

@@ -13,7 +13,8 @@ struct Extent {
     const char *begin, *end;
 };
 
-template <class T, int lanes>
+// whole_lines: as of copy_pack.
+template <class T, int lanes, bool whole_lines>
 class ColumnSlots {
 public:
     using R = typename RealOf<T>::type;
@@ -37,7 +38,8 @@ public:
             place_[c] = c * slot_bytes + (begin & 112) + lane * 16;
     }
 
-    // Copies columns from source on into the stage at `to`, as far as they exist; the rest of the stage becomes anything.
+    // Copies columns from source on into the stage at `to`, as far as they exist; the rest of the stage keeps
+    // what it holds, or gets what lies beside the columns.
     __device__ __forceinline__ void copy(unsigned to, const char* source, long long ld, int lane, int existing_bytes,
                                          int existing_columns, const Extent& A, unsigned long long policy) const {
         if (existing_bytes <= 0 || existing_columns <= 0) return;
@@ -79,7 +81,7 @@ private:
     static __device__ __forceinline__ const char* pack_of(const char* p) {
         return reinterpret_cast<const char*>(reinterpret_cast<unsigned long long>(p) & ~15ull);
     }
-    // Whether the pack at p is only partly in A.
+    // Whether the pack at p is not wholly in A.
     static __device__ __forceinline__ bool crosses_end(const char* p, const Extent& A) {
         return p < A.begin || p + 16 > A.end;
     }
@@ -104,7 +106,7 @@ private:
                                                unsigned long long policy) const {
         const auto copy_pack_of = [&](unsigned destination, const char* p) {
             const char* const pack = pack_of(p);
-            if (!at_ends || !crosses_end(pack, A)) copy_pack<false>(destination, pack, policy);
+            if (!at_ends || !crosses_end(pack, A)) copy_pack<whole_lines>(destination, pack, policy);
         };
         const char* from = source + lane * 16;
         // A pack begins up to 15 bytes before its place in a column.

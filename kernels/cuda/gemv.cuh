@@ -72,7 +72,7 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
             const Waves waves(gemv_tuning<T>(target.device, p.op).wave, target.device);
             // A cluster finds multiprocessors sooner the less its blocks need.
             const int wanted = plan.ranks > 1 ? std::min(4, waves.stages(plan.blocks)) : waves.stages(plan.blocks);
-            const int stages = stages_that_fit(target.device, wanted, [&](int count) {
+            const int stages = stages_that_fit(target.device, waves.per_sm(plan.blocks), wanted, [&](int count) {
                 return with_lanes(plan.lanes, [&](auto lanes) {
                     return p.op == Op::NoTrans ? gemv_n_shared_bytes<D, false, lanes>(count)
                                                : gemv_t_shared_bytes<D, false, lanes>(count);

@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     WarpRing ring(memory, p.stages, warp, lane, p.A, p.evict_first);
 
     const GemvPlan& plan = p.plan;
-    const int strip = warp % plan.result_warps, group = warp / plan.result_warps;
+    const int beside = warp % plan.result_warps, group = warp / plan.result_warps;
     const int tile_columns = plan.result_warps * columns;
     const int unit_rows = rows * (warps / plan.result_warps);
     const int units = plan.tile_units; // of a tile
@@ -26,11 +26,16 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     const int block = static_cast<int>(blockIdx.x);
     const bool in_strips = plan.strips > 0;
     GemvPlan::Place now = plan.place(block), next = now; // of the step in use, and of the next copy
-    // Results of a tile, or of a strip of this block: [first_of(tile), end_of(tile)).
+    // Results of a tile, or of a strip of this block: [first_of(tile), end_of(tile)). As plan.first_of_strip, without a division
+    // for each.
+    const long long first_result = in_strips ? plan.first_of_strip(block, 0) : 0,
+                    last_result = in_strips ? plan.first_of_strip(block, plan.strips) : p.n;
+    const int all = static_cast<int>(last_result - first_result), // only valid with strips
+        share = in_strips ? all / plan.strips : tile_columns, longer = in_strips ? all % plan.strips : 0;
     const auto first_of = [&](int tile) {
-        return in_strips ? plan.first_of_strip(block, tile) : static_cast<long long>(tile) * tile_columns;
+        return first_result + static_cast<long long>(tile) * share + min(tile, longer);
     };
-    const auto end_of = [&](int tile) { return in_strips ? plan.first_of_strip(block, tile + 1) : p.n; };
+    const auto end_of = [&](int tile) { return min(first_of(tile + 1), last_result); };
 
     // Blocks that walk down their columns side by side would read the same rows at the same time, and with them only a
     // part of the memory's channels if the leading dimension is a power of two. So each begins elsewhere, and goes around.
@@ -40,7 +45,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     if (around) next.unit += circle >= plan.tiles ? circle / plan.tiles * walk : walk % circle;
     int unit = next.unit; // whose rows are used
     int left = units;     // of a strip
-    long long column = first_of(next.tile) + strip * columns, end = end_of(next.tile),
+    long long column = first_of(next.tile) + beside * columns, end = end_of(next.tile),
               row = static_cast<long long>(next.unit) * unit_rows + group * rows;
     const T* source = p.A.A + row + column * p.A.ld;
     ring.begin_columns(source);
@@ -65,7 +70,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             if (ends && next.units > 0) {
                 left = units;
                 ++next.tile;
-                column = first_of(next.tile) + strip * columns;
+                column = first_of(next.tile) + beside * columns;
                 end = end_of(next.tile);
             }
             if (wraps || ends) {

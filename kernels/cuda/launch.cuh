@@ -67,12 +67,14 @@ inline int most_cluster_blocks(const Device& device) {
                                                                                                                    : 8;
 }
 
-// As many stages of a ring as were asked for, or as a block has room for: a device of the same generation may have less
-// shared memory than the one that was tuned for. 3 at least. bytes(stages) is what a block needs.
+// As many stages of a ring as were asked for, or as there is room for with per_sm blocks a multiprocessor: a device of the
+// same generation may have less shared memory than the one that was tuned for. 3 at least. bytes(stages) is what a block
+// needs.
 template <class Bytes>
-int stages_that_fit(const Device& device, int stages, Bytes&& bytes) {
+int stages_that_fit(const Device& device, int per_sm, int stages, Bytes&& bytes) {
     constexpr int static_and_reserved = 4096;
-    while (stages > 3 && bytes(stages) + static_and_reserved > device.shared_bytes_per_block)
+    const int room = std::min(device.shared_bytes_per_block, device.shared_bytes_per_sm / per_sm);
+    while (stages > 3 && bytes(stages) + static_and_reserved > room)
         --stages;
     return stages;
 }

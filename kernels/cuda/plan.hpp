@@ -13,7 +13,7 @@ namespace starmv::cuda {
 constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
 // Units of work in a row, dealt to blocks: block b has [begin(b), begin(b + 1)), one unit more or less than the others.
-// 32 bits: a unit is 16 KiB of A or more, and the kernels divide.
+// 32 bits, as the kernels divide: a unit is 16 KiB of A or more, or a result of gemv T.
 class Cut {
 public:
     constexpr Cut() : Cut(1, 1) {}
@@ -42,7 +42,8 @@ private:
 // are dealt to the blocks in order, and blocks that share a tile add through memory.
 //
 // With strips > 0, for gemv T alone, the results are dealt to the blocks, one more or less each, however many tiles they
-// are: a block has its results in so many strips of at most a tile's results, and no sum is shared.
+// are: a block has its results in so many strips of at most a tile's results, and no sum is shared. A block counts its strips
+// from 0, as its tiles.
 struct GemvPlan {
     int lanes; // whose packs make up a column's part in a step (ring.cuh)
     int result_warps;
@@ -179,8 +180,14 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
 
     GemvPlan best{};
     std::int64_t least = 0;
+    // A cluster stays within a group of multiprocessors, of which some are left over: clusters that fill the device to the
+    // last place do not all start at once.
+    const auto clusters_fit = [&](const GemvPlan& plan) {
+        const int places = std::max(2, waves.per_sm(plan.blocks)); // a multiprocessor
+        return plan.ranks <= 1 || plan.blocks / plan.ranks <= places * (device.multiprocessors * 31 / 32 / plan.ranks);
+    };
     const auto consider = [&](const GemvPlan& plan, std::int64_t plan_cost) {
-        if (best.blocks == 0 || plan_cost < least) {
+        if (clusters_fit(plan) && (best.blocks == 0 || plan_cost < least)) {
             best = plan;
             least = plan_cost;
         }

@@ -4,8 +4,8 @@
 //
 // Memory arrives in lines of 128 bytes, and shared memory takes rows of 128 bytes: a line that would be split over two rows
 // takes twice as long. Where columns do not begin with a line, each therefore has a slot with room for its beginning
-// (column_slots.cuh). Short columns have none: there a byte's place in its part of the stage is its address modulo that
-// part's length, so that a column goes around: what is before its beginning holds its end.
+// (column_slots.cuh). Where slots do not pay (uses_slots, and symv of small order), a byte's place in its part of the stage is its
+// address modulo that part's length, so that a column goes around: what is before its beginning holds its end.
 #pragma once
 
 #include <type_traits>
@@ -21,8 +21,11 @@ struct NoSlots {
 
 // aligned: all columns of A begin where lines of 128 bytes do. lanes: 8, 16, 32 or 128 lanes' packs make up a column's part
 // in a step. With fewer than 32, a warp takes several columns at a time; with 128, a lane takes four packs of a column.
+// with_slots: misaligned columns of 32 lanes or more have slots.
 template <class T, XParts parts, bool aligned, int lanes = 32, bool with_slots = uses_slots<T, parts, aligned, lanes>>
 class Ring {
+    static_assert(!with_slots || (lanes >= 32 && !aligned));
+
 public:
     using R = typename RealOf<T>::type;
     static constexpr int size = pack_size<T>, rows = lanes * size; // of a step
@@ -32,11 +35,11 @@ public:
     static constexpr int piece_bytes = along * 16;
     static constexpr bool whole_lines = parts == XParts::Rows; // the warp walks down the columns
     static constexpr bool slots = with_slots;
-    using Slots = std::conditional_t<slots, ColumnSlots<T, lanes>, NoSlots>;
+    using Slots = std::conditional_t<slots, ColumnSlots<T, lanes, whole_lines>, NoSlots>;
     static constexpr int bytes_of_stage = stage_bytes<T, parts, slots, lanes>;
 
     // The ring of a warp, among those of the block's warps that begin at `memory`. Columns are A's. Steps begin at a
-    // multiple of columns_of_step columns and of 128 bytes of a column.
+    // multiple of 128 bytes of a column; and of columns_of_step columns, but for gemv T.
     __device__ __forceinline__ Ring(void* memory, int stages, int warp, int lane, const Columns<T>& columns,
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),

@@ -43,9 +43,9 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
         parameters.A = columns_of(pass.m, pass.n, A, lda);
-        parameters.stages = stages_that_fit(target.device, waves.stages(pass.cut.blocks()), [&](int stages) {
-            return symv_tiles_shared_bytes<D, false>(stages, pass.tile);
-        });
+        parameters.stages =
+            stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
+                            [&](int stages) { return symv_tiles_shared_bytes<D, false>(stages, pass.tile); });
         with_alignment(A, lda, [&](auto aligned) {
             if constexpr (is_pair<D>) {
                 if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters);
@@ -147,8 +147,15 @@ void small_symv(const Target& target, const kernels::SymvProblem<T>& p) {
     using D = DeviceScalar<T>;
     const SymvTuning& tuning = target.device.tuning->symv[type_index<T>];
     const int n = static_cast<int>(p.n), stretches = static_cast<int>(ceil_div(n, step_rows<D>));
-    const SmallSymvShape shape = small_symv_shape(
-        n, stretches, std::min(tuning.small_ranks, most_cluster_blocks(target.device)), target.device.multiprocessors);
+    // Blocks a multiprocessor, of those that the registers allow.
+    const auto blocks_with = [&](int stages, int most) {
+        constexpr int static_and_reserved = 4096;
+        return std::clamp(
+            target.device.shared_bytes_per_sm / (symv_small_shared_bytes<D>(stages) + static_and_reserved), 1, most);
+    };
+    const SmallSymvShape shape =
+        small_symv_shape(n, stretches, std::min(tuning.small_ranks, most_cluster_blocks(target.device)),
+                         target.device.multiprocessors, blocks_with(5, 2), blocks_with(3, 3));
     with_alignment(p.A, p.lda, [&](auto aligned) {
         constexpr auto kernel = symv_small_kernel<D, aligned, region, conjugate>;
         allow_shared_memory<kernel>(target.device);

@@ -229,19 +229,21 @@ struct SmallSymvShape {
 };
 
 // As many blocks a cluster as are all at work at the same time, one cluster for each of `stretches` of y: a second wave
-// costs more than it brings. Two blocks with rings of 5 stages share a multiprocessor, or three with 3 stages, if that
-// allows larger clusters.
-constexpr SmallSymvShape small_symv_shape(int n, int stretches, int most_ranks, int multiprocessors) {
-    // A cluster stays within a group of multiprocessors, so that some are left over: on the H200, up to an eighth.
+// costs more than it brings. Rings of 5 stages, or of 3 if that allows larger clusters. deep_blocks, wide_blocks: that
+// share a multiprocessor with 5 stages, and with 3.
+constexpr SmallSymvShape small_symv_shape(int n, int stretches, int most_ranks, int multiprocessors, int deep_blocks,
+                                          int wide_blocks) {
+    // A cluster stays within a group of multiprocessors, so that some are left over. On the H200, with 16 blocks a
+    // cluster, an eighth; gemv has smaller clusters (plan.hpp).
     const auto ranks_with = [&](int blocks_per_sm) {
         const auto clusters = [&](int ranks) { return blocks_per_sm * (multiprocessors * 7 / 8 / ranks); };
-        constexpr int columns_of_a_block = 32; // a step for each of its warps
+        constexpr int columns_of_a_block = 16; // with the rows, about a step for each of its warps
         int ranks = 1;
-        while (2 * ranks <= most_ranks && n >= ranks * columns_of_a_block && stretches <= clusters(2 * ranks))
+        while (2 * ranks <= most_ranks && n >= 2 * ranks * columns_of_a_block && stretches <= clusters(2 * ranks))
             ranks *= 2;
         return ranks;
     };
-    const int deep = ranks_with(2), wide = ranks_with(3);
+    const int deep = ranks_with(deep_blocks), wide = ranks_with(wide_blocks);
     return wide > deep ? SmallSymvShape{wide, 3} : SmallSymvShape{deep, 5};
 }
 

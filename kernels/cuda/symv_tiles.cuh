@@ -124,6 +124,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
             const int row = group.step * rows;
             const long long x_row = static_cast<long long>(ahead.I) * pass.tile + row;
             const long long x_column = static_cast<long long>(ahead.J) * pass.tile + group.column;
+            // With slots, the other triangle is copied too: a condition for each pack would cost more.
             if (!WarpRing::slots && triangular && group.step == group.diagonal)
                 ring.template copy_columns<mask>(stage, group.source + row, p.A, group.height - row, group.columns,
                                                  group.column - row);

@@ -23,7 +23,7 @@ struct TileSum {
     long long tile;
     bool whole; // this block has the whole sum
     int tile_results;
-    long long first, results_end; // the tile's results
+    long long first, results_end; // the tile's first result; the end of all results, or of the strip
     T* partial;
     unsigned* counters;
     const Result<T>& y;

@@ -41,8 +41,9 @@ struct GemvTuning {
     int least_steps;      // of a block, before the sum is split further
     int cluster_cost;     // of adding through a cluster
     int cluster_slowdown; // percent: clusters load the multiprocessors less evenly
-    // Where results are dealt (gemv T): cost of doing so; what replaces the wave's bandwidth, likewise; and percent of a
-    // tile's results: a strip with fewer takes as long.
+    // Where results are dealt (gemv T): cost of doing so; what replaces the wave's bandwidth, of lines of memory or not,
+    // likewise, but relative to the other arrangements; and percent of a tile's results: a strip with fewer takes as long as
+    // one with so many would.
     int strip_cost;
     std::array<int, most_blocks_per_sm> strip_bandwidth, strip_fill;
     int ticket_cost; // of adding through memory

@@ -91,9 +91,6 @@ template <bool whole_lines>
 void copy_pack(unsigned destination, const void* source, unsigned long long) {
     simulated_shared->copy(destination, source, 16, 16);
 }
-inline void copy_part_of_pack(unsigned destination, const void* source, int bytes, unsigned long long) {
-    simulated_shared->copy(destination, source, 16, bytes);
-}
 inline void copy_pack_cached(unsigned destination, const void* source, int bytes) {
     simulated_shared->copy(destination, source, 16, bytes);
 }
