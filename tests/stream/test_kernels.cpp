@@ -2,6 +2,7 @@
 // A they read. Small shapes, integers as elements, so that sums are exact. Needs no GPU.
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -19,6 +20,23 @@ using namespace starmv::cuda;
 using starmv::test::SimulatedBlock;
 
 constexpr int stages = 3;
+
+template <class T>
+T number(double re, double im) {
+    using R = typename RealOf<T>::type;
+    if constexpr (is_pair<T>)
+        return {static_cast<R>(re), static_cast<R>(im)};
+    else
+        return static_cast<T>(re);
+}
+template <class T>
+std::complex<double> value(const T& a) {
+    if constexpr (is_pair<T>)
+        return {a.re, a.im};
+    else
+        return a;
+}
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 // Operands without room around A: column-major, with leading dimension m + padding or whole lines, `offset` elements after
 // a multiple of 128 bytes. What is not stored is not a number.
@@ -38,17 +56,17 @@ public:
             for (int i = 0; i < ld && (j < n - 1 || i < m); ++i) {
                 const bool there = i < m && (stored == Stored::All || (stored == Stored::Lower ? i >= j : i <= j));
                 A_[i + static_cast<std::ptrdiff_t>(j) * ld] =
-                    there ? static_cast<T>((7 * i + 11 * j) % 13 - 6) : std::numeric_limits<T>::quiet_NaN();
+                    there ? number<T>((7 * i + 11 * j) % 13 - 6, (5 * i + 3 * j) % 11 - 5) : number<T>(nan, nan);
             }
         x.resize(static_cast<std::size_t>(std::max(m, n)));
         for (std::size_t k = 0; k < x.size(); ++k)
-            x[k] = static_cast<T>(static_cast<int>(31 * k % 7) - 3);
-        y.assign(x.size(), std::numeric_limits<T>::quiet_NaN());
+            x[k] = number<T>(static_cast<int>(31 * k % 7) - 3, static_cast<int>(17 * k % 5) - 2);
+        y.assign(x.size(), number<T>(nan, nan));
     }
-    T element(int i, int j) const { return A_[i + static_cast<std::ptrdiff_t>(j) * ld]; }
+    std::complex<double> element(int i, int j) const { return value(A_[i + static_cast<std::ptrdiff_t>(j) * ld]); }
     Columns<T> columns() const { return {A_, ld, A_ + static_cast<std::ptrdiff_t>(n - 1) * ld + m}; }
     Vector<T> vector() const { return {x.data(), 1, reinterpret_cast<std::uintptr_t>(x.data()) % 16 == 0}; }
-    Result<T> result() { return {T{1}, T{0}, y.data(), 1}; }
+    Result<T> result() { return {number<T>(1, 0), number<T>(0, 0), y.data(), 1}; }
     void allow(SimulatedShared& shared) const {
         shared.allow(A_, (static_cast<std::size_t>(ld) * (n - 1) + m) * sizeof(T));
         shared.allow(x.data(), x.size() * sizeof(T));
@@ -87,9 +105,10 @@ constexpr Layout layouts[] = {{-1, 0}, {0, 0}, {1, 1}, {2, 3}};
 
 template <class T>
 class Kernels : public testing::Test {};
-using Types = testing::Types<float, double>;
+using Types = testing::Types<float, double, Complex<float>, Complex<double>>;
 TYPED_TEST_SUITE(Kernels, Types);
 
+// Complex matrices are conjugated if they are transposed.
 template <class T, bool aligned, bool transposed, int lanes>
 void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
     std::vector<T> partial(static_cast<std::size_t>(plan.partial_tiles()) * 4096);
@@ -99,7 +118,7 @@ void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
         counters.data(), true,       stages};
     const auto kernel = [&] {
         if constexpr (transposed)
-            gemv_t_kernel<T, aligned, false, lanes>(p);
+            gemv_t_kernel<T, aligned, is_pair<T>, lanes>(p);
         else
             gemv_n_kernel<T, aligned, lanes>(p);
     };
@@ -112,10 +131,11 @@ void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
     for (const unsigned counter : counters)
         ASSERT_EQ(counter, 0U) << "a counter is not as it was";
     for (int k = 0; k < (transposed ? operands.n : operands.m); ++k) {
-        T expected = 0;
+        std::complex<double> expected = 0;
         for (int i = 0; i < (transposed ? operands.m : operands.n); ++i)
-            expected += (transposed ? operands.element(i, k) : operands.element(k, i)) * operands.x[i];
-        ASSERT_EQ(operands.y[k], expected) << "result " << k;
+            expected +=
+                (transposed ? std::conj(operands.element(i, k)) : operands.element(k, i)) * value(operands.x[i]);
+        ASSERT_EQ(value(operands.y[k]), expected) << "result " << k;
     }
 }
 
@@ -160,7 +180,7 @@ TYPED_TEST(Kernels, Gemv) {
             }
 }
 
-template <class T, Region region>
+template <class T, Region region, bool conjugate>
 void check_symv(int n, bool small, int multiprocessors) {
     using Stored = typename Operands<T>::Stored;
     for (const auto& [padding, offset] : layouts) {
@@ -170,7 +190,7 @@ void check_symv(int n, bool small, int multiprocessors) {
         const auto run_small = [&](auto aligned) {
             const SmallSymvParameters<T> p{n, 1, stages, operands.columns(), operands.vector(), operands.result()};
             launch(operands, symv_small_shared_bytes<T>(stages), (n + step_rows<T> - 1) / step_rows<T>, block_threads,
-                   [&] { symv_small_kernel<T, aligned, region, false>(p); });
+                   [&] { symv_small_kernel<T, aligned, region, conjugate>(p); });
         };
         const auto run_tiles = [&](auto aligned) {
             const SymvPlan<region> plan(n, n, sizeof(T), tuning_sm90.symv[1], device_of(multiprocessors),
@@ -192,7 +212,7 @@ void check_symv(int n, bool small, int multiprocessors) {
                                                   stages,
                                                   operands.vector().packed};
                 launch(operands, symv_tiles_shared_bytes<T, aligned>(stages, pass.tile), pass.cut.blocks(),
-                       block_threads, [&] { symv_tiles_kernel<T, aligned, region, false>(p); });
+                       block_threads, [&] { symv_tiles_kernel<T, aligned, region, conjugate>(p); });
                 launch(operands, 0, static_cast<int>(symv_add_blocks(pass)), symv_add_threads,
                        [&] { symv_add_kernel<T, region>(p); });
             });
@@ -203,12 +223,14 @@ void check_symv(int n, bool small, int multiprocessors) {
         else
             run(std::false_type{});
         for (int k = 0; k < n; ++k) {
-            T expected = 0;
-            for (int i = 0; i < n; ++i)
-                expected += ((region == Region::Lower) == (k >= i) || k == i ? operands.element(k, i)
-                                                                             : operands.element(i, k)) *
-                            operands.x[i];
-            ASSERT_EQ(operands.y[k], expected) << "result " << k;
+            std::complex<double> expected = 0;
+            for (int i = 0; i < n; ++i) {
+                const bool stored = (region == Region::Lower) == (k > i);
+                std::complex<double> a = k == i || stored ? operands.element(k, i) : operands.element(i, k);
+                if (conjugate) a = k == i ? a.real() : stored ? a : std::conj(a);
+                expected += a * value(operands.x[i]);
+            }
+            ASSERT_EQ(value(operands.y[k]), expected) << "result " << k;
         }
         if (testing::Test::HasFailure()) return;
     }
@@ -219,8 +241,12 @@ TYPED_TEST(Kernels, Symv) {
         for (const bool small : {true, false})
             for (const int multiprocessors : {1, 7}) {
                 if (multiprocessors > 1 && (small || n < 65)) continue;
-                check_symv<TypeParam, Region::Lower>(n, small, multiprocessors);
-                check_symv<TypeParam, Region::Upper>(n, small, multiprocessors);
+                check_symv<TypeParam, Region::Lower, false>(n, small, multiprocessors);
+                check_symv<TypeParam, Region::Upper, false>(n, small, multiprocessors);
+                if constexpr (is_pair<TypeParam>) {
+                    check_symv<TypeParam, Region::Lower, true>(n, small, multiprocessors);
+                    check_symv<TypeParam, Region::Upper, true>(n, small, multiprocessors);
+                }
                 if (this->HasFailure()) return;
             }
 }
