@@ -4,6 +4,7 @@
 
 #include <complex>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -48,7 +49,7 @@ public:
 
     enum class Stored { All, Lower, Upper };
 
-    Operands(int rows, int columns, int padding, int offset, Stored stored = Stored::All)
+    Operands(int rows, int columns, int padding, int offset, Stored stored = Stored::All, double scale = 1)
         : m(rows), n(columns), ld(padding < 0 ? (rows + line - 1) / line * line : rows + padding),
           memory_(static_cast<std::size_t>(ld) * (n - 1) + m + offset + line),
           A_(memory_.data() + (128 - reinterpret_cast<std::uintptr_t>(memory_.data()) % 128) / sizeof(T) + offset) {
@@ -56,7 +57,8 @@ public:
             for (int i = 0; i < ld && (j < n - 1 || i < m); ++i) {
                 const bool there = i < m && (stored == Stored::All || (stored == Stored::Lower ? i >= j : i <= j));
                 A_[i + static_cast<std::ptrdiff_t>(j) * ld] =
-                    there ? number<T>((7 * i + 11 * j) % 13 - 6, (5 * i + 3 * j) % 11 - 5) : number<T>(nan, nan);
+                    there ? number<T>(scale * ((7 * i + 11 * j) % 13 - 6), scale * ((5 * i + 3 * j) % 11 - 5))
+                          : number<T>(nan, nan);
             }
         x.resize(static_cast<std::size_t>(std::max(m, n)));
         for (std::size_t k = 0; k < x.size(); ++k)
@@ -130,6 +132,10 @@ void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
     launch(operands, bytes, plan.blocks, block_threads, kernel);
     for (const unsigned counter : counters)
         ASSERT_EQ(counter, 0U) << "a counter is not as it was";
+}
+
+template <class T, bool transposed>
+void expect_product(const Operands<T>& operands) {
     for (int k = 0; k < (transposed ? operands.n : operands.m); ++k) {
         std::complex<double> expected = 0;
         for (int i = 0; i < (transposed ? operands.m : operands.n); ++i)
@@ -141,35 +147,58 @@ void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
 
 // Plans: the tables' choice, one whose blocks share sums, and for gemv T one whose results are dealt.
 template <class T, bool transposed>
-void check_gemv(int m, int n, int multiprocessors, int variant) {
+GemvPlan plan_of(int m, int n, int multiprocessors, int variant) {
     GemvTuning tuning = (transposed ? tuning_sm90.gemv_t : tuning_sm90.gemv_n)[1];
     if (variant == 1) tuning.dealt_cost = -10000000;
     if (variant == 2) tuning.strip_cost = -10000000;
     const GemvStep step = transposed ? gemv_t_step(sizeof(T)) : gemv_n_step(sizeof(T));
-    const GemvPlan plan = plan_gemv(tuning, step, transposed ? n : m, transposed ? m : n, device_of(multiprocessors),
-                                    std::size_t{1} << 22);
+    return plan_gemv(tuning, step, transposed ? n : m, transposed ? m : n, device_of(multiprocessors),
+                     std::size_t{1} << 22);
+}
+
+template <class T, bool transposed>
+void run_planned(Operands<T>& operands, const GemvPlan& plan, bool lines) {
+    const auto run = [&](auto lanes) {
+        if (lines)
+            run_gemv<T, true, transposed, lanes>(operands, plan);
+        else
+            run_gemv<T, false, transposed, lanes>(operands, plan);
+    };
+    if (plan.lanes == 8) run(std::integral_constant<int, 8>{});
+    if (plan.lanes == 16) run(std::integral_constant<int, 16>{});
+    if (plan.lanes == 32) run(std::integral_constant<int, 32>{});
+    if constexpr (!transposed)
+        if (plan.lanes == 128) run(std::integral_constant<int, 128>{});
+}
+
+template <class T, bool transposed>
+void check_gemv(int m, int n, int multiprocessors, int variant) {
+    const GemvPlan plan = plan_of<T, transposed>(m, n, multiprocessors, variant);
+    // The results of thirds, whose sums are rounded, in the first layout.
+    std::vector<T> first;
     for (const auto& [padding, offset] : layouts) {
         SCOPED_TRACE(testing::Message() << (transposed ? 'T' : 'N') << ' ' << m << " x " << n << " padding " << padding
                                         << " offset " << offset << " lanes " << plan.lanes << " warps "
                                         << plan.result_warps << " ranks " << plan.ranks << " groups " << plan.groups
                                         << " blocks " << plan.blocks << " strips " << plan.strips);
         Operands<T> operands(m, n, padding, offset);
-        const auto run = [&](auto lanes) {
-            if (padding < 0)
-                run_gemv<T, true, transposed, lanes>(operands, plan);
-            else
-                run_gemv<T, false, transposed, lanes>(operands, plan);
-        };
-        if (plan.lanes == 8) run(std::integral_constant<int, 8>{});
-        if (plan.lanes == 16) run(std::integral_constant<int, 16>{});
-        if (plan.lanes == 32) run(std::integral_constant<int, 32>{});
-        if constexpr (!transposed)
-            if (plan.lanes == 128) run(std::integral_constant<int, 128>{});
+        run_planned<T, transposed>(operands, plan, padding < 0);
         if (testing::Test::HasFailure()) return;
+        expect_product<T, transposed>(operands);
+        if (testing::Test::HasFailure()) return;
+
+        if (multiprocessors > 1) continue; // for the sake of time
+        Operands<T> thirds(m, n, padding, offset, Operands<T>::Stored::All, 1.0 / 3);
+        run_planned<T, transposed>(thirds, plan, padding < 0);
+        if (first.empty()) first = thirds.y;
+        ASSERT_EQ(std::memcmp(first.data(), thirds.y.data(), static_cast<std::size_t>(transposed ? n : m) * sizeof(T)),
+                  0)
+            << "other bits than in another layout";
     }
 }
 
 TYPED_TEST(Kernels, Gemv) {
+    ASSERT_GT((plan_of<TypeParam, true>(700, 33, 1, 2).strips), 1) << "several strips a block are wanted, too";
     for (const int multiprocessors : {1, 7})
         for (const auto& [m, n] :
              std::vector<std::pair<int, int>>{{1, 1}, {3, 40}, {100, 37}, {700, 33}, {33, 700}, {515, 131}})

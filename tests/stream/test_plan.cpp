@@ -284,6 +284,25 @@ TEST(SymvPlan, WorkspaceIsOnePercentAndAMebibyteAtMost) {
         }
 }
 
+TEST(GemvPlan, ClustersLeaveSomePlacesOfTheDevice) {
+    int clusters = 0;
+    for (const std::int64_t m : {300, 700, 1000, 1024, 2000, 3000, 5000, 20000})
+        for (const std::int64_t n : {300, 700, 1000, 1024, 2000, 4096, 5000})
+            for (const bool transposed : {false, true})
+                for (const int type : {0, 1, 3}) {
+                    const GemvStep step{type == 0 ? 4 : type == 1 ? 8 : 16, transposed};
+                    const auto& tuning = transposed ? h200.tuning->gemv_t : h200.tuning->gemv_n;
+                    const GemvPlan plan = plan_gemv(tuning[static_cast<std::size_t>(type)], step, transposed ? n : m,
+                                                    transposed ? m : n, h200, mebibyte);
+                    if (plan.ranks <= 1) continue;
+                    ++clusters;
+                    // With one block a multiprocessor, there is room for two.
+                    const std::int64_t places = std::max<std::int64_t>(2, ceil_div(plan.blocks, h200.multiprocessors));
+                    EXPECT_LT(plan.blocks, places * h200.multiprocessors) << m << " x " << n << ' ' << transposed;
+                }
+    EXPECT_GT(clusters, 10);
+}
+
 TEST(SmallSymvShape, AllClustersAreAtWorkAtOnce) {
     for (const int multiprocessors : {1, 7, 46, 132, 148})
         for (const int most_ranks : {1, 8, 16})
