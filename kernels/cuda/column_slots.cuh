@@ -23,10 +23,10 @@ public:
                          all_bytes = columns * slot_bytes;
 
     __device__ __forceinline__ ColumnSlots(const Extent& A, long long ld)
-        : first_((reinterpret_cast<unsigned long long>(A.begin) + 15) & ~15ull) {
+        : first_(kept((reinterpret_cast<unsigned long long>(A.begin) + 15) & ~15ull)) {
         const unsigned long long end = reinterpret_cast<unsigned long long>(A.end) & ~15ull;
         const long long length = static_cast<long long>(end - first_) - ((columns - 1) * ld + column_bytes);
-        whole_steps_ = static_cast<unsigned long long>(max(length, 0ll));
+        whole_steps_ = kept(static_cast<unsigned long long>(max(length, 0ll)));
     }
 
     // The columns to be copied next begin at source, or a multiple of 128 bytes from it. ld: bytes between them.
@@ -35,7 +35,7 @@ public:
         misaligned_ = ((begin | static_cast<unsigned>(ld)) & 15) != 0;
 #pragma unroll
         for (int c = 0; c < columns; ++c, begin += static_cast<unsigned>(ld))
-            place_[c] = c * slot_bytes + (begin & 112) + lane * 16;
+            place_[c] = kept(static_cast<unsigned>(c * slot_bytes + lane * 16) + (begin & 112));
     }
 
     // Copies columns from source on into the stage at `to`, as far as they exist; the rest of the stage keeps

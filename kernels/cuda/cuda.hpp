@@ -22,11 +22,16 @@ struct Device {
     const Tuning* tuning = nullptr;
 };
 
-// Device memory for split reductions. Its first counter_bytes are zero between calls; the kernels see to that.
+// Device memory for split reductions. Its first exchange_bytes() are zero between calls: gemv's blocks leave their partial
+// results there for each other (exchange.cuh). symv's are at the end.
 struct Workspace {
-    static constexpr std::size_t counter_bytes = std::size_t{64} << 10;
+    static constexpr std::size_t most_exchange_bytes = std::size_t{4} << 20;
     void* data = nullptr;
-    std::size_t bytes = 0; // counters included
+    std::size_t bytes = 0;
+
+    // What can be used of so many bytes.
+    static constexpr std::size_t usable(std::size_t bytes) { return bytes / 256 * 256; }
+    constexpr std::size_t exchange_bytes() const { return bytes < most_exchange_bytes ? bytes : most_exchange_bytes; }
 };
 
 // Where to launch. The device must be current.
@@ -53,9 +58,12 @@ void release(void* data) noexcept;
 // Sets device memory to a byte; waits.
 void fill(void* data, int byte, std::size_t bytes);
 
-// Allocates a workspace on the current device; its counters are zeroed on the stream, or on one that follows it.
+// Allocates a workspace on the current device; what must be zero becomes so on the stream, or on one that follows it.
 Workspace allocate_workspace(std::size_t bytes, cudaStream_t stream);
 void free_workspace(Workspace& workspace) noexcept;
+
+// To be called after kernels that have used the last `used_bytes` of the workspace: makes zero again what must be.
+void restore_workspace(const Workspace& workspace, std::size_t used_bytes, cudaStream_t stream);
 
 template <Scalar T>
 void scal(const Target& target, const kernels::ScalProblem<T>& problem);

@@ -52,6 +52,13 @@ void launch_gemv(const Target& target, const Waves<most_blocks_per_sm>& waves, i
            parameters);
 }
 
+// Whether a product whose blocks leave nothing for each other should nevertheless take the kernel for those that do: as compiled
+// it has more registers, and its steps fewer instructions, of which floats in misaligned columns have most.
+template <class D, bool aligned>
+constexpr bool faster_with_exchange(Op op) {
+    return op != Op::NoTrans && !aligned && sizeof(D) == 4;
+}
+
 // Calls f with the lanes of a plan as a constant.
 template <class F>
 auto with_lanes(int lanes, F&& f) {
@@ -67,7 +74,7 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
     kernels::simplify(
         problem, [&](const kernels::ScalProblem<T>& p) { scal_simplified(target, p); },
         [&](const kernels::GemvProblem<T>& p) {
-            const std::size_t workspace = std::min(target.workspace.bytes, most_workspace<T>(p.m, p.n));
+            const std::size_t workspace = std::min(target.workspace.exchange_bytes(), most_workspace<T>(p.m, p.n));
             const GemvPlan plan = cached_gemv_plan<T>(target.device, p.op, p.m, p.n, workspace);
             const Waves waves(gemv_tuning<T>(target.device, p.op).wave, target.device);
             // A cluster finds multiprocessors sooner the less its blocks need.
@@ -84,19 +91,27 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
                                                columns_of(p.m, p.n, p.A, p.lda),
                                                vector_of(p.x, p.incx),
                                                result_of(p.alpha, p.beta, p.y, p.incy),
-                                               partial_results<D>(target),
-                                               static_cast<unsigned*>(target.workspace.data),
+                                               static_cast<D*>(target.workspace.data),
                                                exceeds_l2<T>(target.device, p.m, p.n),
                                                stages};
             with_alignment(p.A, p.lda, [&](auto is_aligned) {
                 constexpr bool aligned = is_aligned;
+                const bool exchanges = plan.partial_tiles() > 0 || faster_with_exchange<D, aligned>(p.op);
                 const auto launch_n = [&](auto lanes) {
-                    launch_gemv<gemv_n_kernel<D, aligned, lanes>>(
-                        target, waves, gemv_n_shared_bytes<D, aligned, lanes>(stages), parameters);
+                    const int bytes = gemv_n_shared_bytes<D, aligned, lanes>(stages);
+                    if (exchanges)
+                        launch_gemv<gemv_n_kernel<D, aligned, lanes, true>>(target, waves, bytes, parameters);
+                    else
+                        launch_gemv<gemv_n_kernel<D, aligned, lanes, false>>(target, waves, bytes, parameters);
                 };
                 const auto launch_t = [&](auto lanes, auto conjugate) {
-                    launch_gemv<gemv_t_kernel<D, aligned, conjugate, lanes>>(
-                        target, waves, gemv_t_shared_bytes<D, aligned, lanes>(stages), parameters);
+                    const int bytes = gemv_t_shared_bytes<D, aligned, lanes>(stages);
+                    if (exchanges)
+                        launch_gemv<gemv_t_kernel<D, aligned, conjugate, lanes, true>>(target, waves, bytes,
+                                                                                       parameters);
+                    else
+                        launch_gemv<gemv_t_kernel<D, aligned, conjugate, lanes, false>>(target, waves, bytes,
+                                                                                        parameters);
                 };
                 const auto launch_op = [&](auto lanes) {
                     if (p.op == Op::NoTrans) return launch_n(lanes);
@@ -115,7 +130,8 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
 template <Scalar T>
 std::size_t gemv_workspace_bytes(const Device& device, Op op, std::int64_t m, std::int64_t n) {
     if (m == 0 || n == 0) return 0;
-    return gemv_plan_bytes(plan_gemv<T>(device, op, m, n, most_workspace<T>(m, n)),
+    const std::size_t most = std::min(Workspace::most_exchange_bytes, most_workspace<T>(m, n));
+    return gemv_plan_bytes(plan_gemv<T>(device, op, m, n, most),
                            op == Op::NoTrans ? gemv_n_step(sizeof(T)) : gemv_t_step(sizeof(T)));
 }
 

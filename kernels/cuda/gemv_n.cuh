@@ -17,13 +17,12 @@ struct GemvParameters {
     Columns<T> A;
     Vector<T> x;
     Result<T> y;
-    T* partial;
-    unsigned* counters;
+    T* exchange; // zero
     bool evict_first;
     int stages; // of the rings
 };
 
-template <class T, bool aligned, int lanes>
+template <class T, bool aligned, int lanes, bool exchanges>
 __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     gemv_n_kernel(const __grid_constant__ GemvParameters<T> p) {
     using WarpRing = Ring<T, XParts::Columns, aligned, lanes>;
@@ -41,8 +40,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     const int unit_columns = columns_at_once * (warps / plan.result_warps);
     const int units = plan.tile_units; // of a tile
 
-    GemvPlan::Place now = plan.place(static_cast<int>(blockIdx.x)),
-                    next = now; // of the step in use, and of the next copy
+    const int block = static_cast<int>(blockIdx.x);
+    GemvPlan::Place now = plan.place(block), next = now; // of the step in use, and of the next copy
     long long row = static_cast<long long>(next.tile) * tile_rows + band * rows,
               column = static_cast<long long>(next.unit) * unit_columns + group * columns_at_once;
     const T* source = p.A.A + row + column * p.A.ld;
@@ -73,6 +72,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     for (int s = 0; s < p.stages - 1; ++s)
         copy(s);
 
+    const auto sum_of_tile = [&](int tile, bool whole) {
+        return TileSum<T, exchanges>{plan, tile,       whole, tile_rows, static_cast<long long>(tile) * tile_rows,
+                                     p.m,  p.exchange, p.y};
+    };
     StageCounter stage(p.stages);
     while (now.units > 0) {
         Pack<T> total[tall];
@@ -110,11 +113,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
                     of_row = sum(of_row, shuffle_xor(of_row, distance));
                 if (lane < along) warp_sums_of[warp * rows + (t * along + lane) * size + v] = of_row;
             }
-        const long long first_row = static_cast<long long>(now.tile) * tile_rows;
-        const TileSum<T> sum_of_tile{plan, now.tile,  count == units, tile_rows, first_row,
-                                     p.m,  p.partial, p.counters,     p.y};
-        sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
+        sum_of_tile(now.tile, count == units).finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
+        if constexpr (exchanges)
+            if (now.units == 0 && plan.adds(block)) sum_of_tile(plan.place(block).tile, false).add(warp_sums_of);
     }
 }
 

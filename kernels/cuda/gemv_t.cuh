@@ -6,7 +6,7 @@
 
 namespace starmv::cuda {
 
-template <class T, bool aligned, bool conjugate, int lanes>
+template <class T, bool aligned, bool conjugate, int lanes, bool exchanges>
 __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     gemv_t_kernel(const __grid_constant__ GemvParameters<T> p) {
     using WarpRing = Ring<T, XParts::Rows, aligned, lanes>;
@@ -83,6 +83,9 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
     for (int s = 0; s < p.stages - 1; ++s)
         copy(s);
 
+    const auto sum_of_tile = [&](int tile, bool whole) {
+        return TileSum<T, exchanges>{plan, tile, whole, tile_columns, first_of(tile), end_of(tile), p.exchange, p.y};
+    };
     StageCounter stage(p.stages);
     while (now.units > 0) {
         T total[step_columns];
@@ -112,11 +115,10 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         const int round = warp_sums_index<step_columns>(lane % lanes);
         if (lane % lanes < step_columns)
             warp_sums_of[warp * columns + round * WarpRing::beside + lane / lanes] = of_column;
-        const TileSum<T> sum_of_tile{plan,         now.tile,           count == units,
-                                     tile_columns, first_of(now.tile), end_of(now.tile),
-                                     p.partial,    p.counters,         p.y};
-        sum_of_tile.finish(warp_sums_of, warps / plan.result_warps);
+        sum_of_tile(now.tile, count == units).finish(warp_sums_of, warps / plan.result_warps);
         now = {now.tile + 1, 0, now.units - count};
+        if constexpr (exchanges)
+            if (now.units == 0 && plan.adds(block)) sum_of_tile(plan.place(block).tile, false).add(warp_sums_of);
     }
 }
 

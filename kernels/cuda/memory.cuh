@@ -33,17 +33,6 @@ __device__ __forceinline__ T load_cached(const T* p) {
     }
 }
 
-// What other thread blocks of the same launch have written: from L2, where their writes are.
-template <class T>
-__device__ __forceinline__ T load_shared_result(const T* p) {
-    if constexpr (is_pair<T>) {
-        const auto* r = reinterpret_cast<const typename RealOf<T>::type*>(p);
-        return {__ldcg(r), __ldcg(r + 1)};
-    } else {
-        return __ldcg(p);
-    }
-}
-
 template <class T>
 __device__ __forceinline__ T load(const T* p) {
     if constexpr (is_pair<T>) {

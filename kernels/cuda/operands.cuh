@@ -48,9 +48,10 @@ Result<DeviceScalar<T>> result_of(T alpha, T beta, T* y, std::int64_t inc) {
     return {to_device(alpha), to_device(beta), reinterpret_cast<DeviceScalar<T>*>(y), inc};
 }
 
+// So many bytes at the end of the workspace.
 template <class D>
-D* partial_results(const Target& target) {
-    return reinterpret_cast<D*>(static_cast<char*>(target.workspace.data) + Workspace::counter_bytes);
+D* partial_results(const Workspace& workspace, std::size_t bytes) {
+    return reinterpret_cast<D*>(static_cast<char*>(workspace.data) + (Workspace::usable(workspace.bytes) - bytes));
 }
 
 // A matrix that L2 cannot hold should leave it first. Even where pieces of columns share a line of memory it is not gone

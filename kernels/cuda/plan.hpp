@@ -52,6 +52,9 @@ struct GemvPlan {
     int blocks;
     Cut cut; // ranks > 0: of a tile's units among its blocks; ranks = 0: of all units; strips > 0: of the results
     int strips = 0; // of a block; then ranks = groups = 1
+    // Whether the blocks of a launch have the same part of all tiles, one after the other, and not all parts of a tile: then
+    // blocks that are at work at the same time read whole columns. Only with ranks = 1.
+    bool across = false;
 
     constexpr int tile_blocks() const { return ranks * groups; } // for ranks > 0
 
@@ -65,9 +68,13 @@ struct GemvPlan {
             const int begin = cut.begin(block), tile = begin / tile_units;
             return {tile, begin - tile * tile_units, cut.begin(block + 1) - begin};
         }
-        const int tile = block / tile_blocks(), k = block - tile * tile_blocks(), begin = cut.begin(k);
+        const int tile = tile_of(block), k = across ? block / tiles : block - tile * tile_blocks(),
+                  begin = cut.begin(k);
         return {tile, begin, cut.begin(k + 1) - begin};
     }
+    // For ranks > 0: the tile of a block, and which of the tile's groups it belongs to.
+    constexpr int tile_of(int block) const { return across ? block % tiles : block / tile_blocks(); }
+    constexpr int group(int block) const { return across ? block / tiles : block / ranks % groups; }
 
     // Strip s of a block, for strips > 0: results [first_of_strip(block, s), first_of_strip(block, s + 1)).
     constexpr std::int64_t first_of_strip(int block, int strip) const {
@@ -76,11 +83,21 @@ struct GemvPlan {
     }
 
     // Places for partial results, a tile's worth each. For ranks > 0 each cluster has one if it shares its tile. For
-    // ranks = 0 a block has one for the tile that it ends in the middle of, and one for the tile that an earlier block
-    // has begun.
+    // ranks = 0 a block has one for the tile that it ends in the middle of, after it one for the tile that an earlier
+    // block has begun.
     constexpr int partial_tiles() const { return ranks == 0 ? 2 * blocks : groups > 1 ? tiles * groups : 0; }
-    constexpr int partial_tile(int block, int first_block) const {
-        return block == first_block ? blocks + block : block;
+    // Of a tile's partial results: how many there are, the place of the first, and of the i-th, given that; and a block's.
+    constexpr int partials_of(int tile) const { return ranks == 0 ? last_block(tile) - first_block(tile) + 1 : groups; }
+    constexpr int first_partial(int tile) const { return ranks == 0 ? 2 * first_block(tile) : tile * groups; }
+    constexpr int partial_after(int first, int i) const { return ranks == 0 && i > 0 ? first + 2 * i + 1 : first + i; }
+    constexpr int partial_of(int block, int tile) const {
+        return ranks == 0 ? 2 * block + (block > first_block(tile) ? 1 : 0) : tile * groups + group(block);
+    }
+    // Whether a block adds the partial results of its first tile: it is the last of those that leave some.
+    constexpr bool adds(int block) const {
+        if (ranks > 0) return groups > 1 && group(block) == groups - 1;
+        const Place begin = place(block);
+        return begin.unit > 0 && last_block(begin.tile) == block;
     }
     // The blocks of tile t, for ranks = 0: [first, last].
     constexpr int first_block(int tile) const { return cut.block_of(tile * tile_units); }
@@ -130,9 +147,38 @@ private:
     std::int64_t multiprocessors_;
 };
 
+// Many blocks, each with a part of about tuning.many_steps steps of a tile of 512 bytes of rows, or of 8 columns, or no blocks if
+// the matrix is too small for that.
+constexpr GemvPlan plan_many_blocks(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
+                                    const Device& device, std::size_t workspace_bytes) {
+    constexpr int lanes = 32;
+    const std::int64_t column_bytes = (step.transposed ? length : results) * step.element_size;
+    const std::int64_t tile_results = step.results(lanes), tiles = ceil_div(results, tile_results),
+                       units = ceil_div(length, 4 * step.sum(lanes)), all = tiles * units;
+    const std::int64_t room = static_cast<std::int64_t>(workspace_bytes) / (tiles * tile_results * step.element_size);
+    const std::int64_t groups =
+        std::clamp<std::int64_t>(std::min(room, (units + tuning.many_steps / 2) / tuning.many_steps), 1, units);
+    constexpr std::int64_t most_units = std::int64_t{1} << 30;
+    const std::int64_t waves =
+        tiles * groups / (std::int64_t{most_blocks_per_sm} * std::max(1, device.multiprocessors));
+    if (all < tuning.many_from || all > most_units || column_bytes < tuning.many_column_bytes || waves < 2) return {};
+    GemvPlan plan{lanes,
+                  1,
+                  1,
+                  static_cast<int>(groups),
+                  static_cast<int>(tiles),
+                  static_cast<int>(units),
+                  static_cast<int>(tiles * groups),
+                  Cut(static_cast<int>(units), static_cast<int>(groups))};
+    plan.across = !step.transposed;
+    return plan;
+}
+
 // Chosen by a model of the launch: the steps of a block, and what starting, sharing and adding cost.
 constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
                              const Device& device, std::size_t workspace_bytes) {
+    if (const GemvPlan plan = plan_many_blocks(tuning, step, results, length, device, workspace_bytes); plan.blocks > 0)
+        return plan;
     constexpr int block_warps = 4;
     const std::int64_t column_bytes = (step.transposed ? length : results) * step.element_size;
     // By their length, the columns of A may not all begin on multiples of 16 bytes. What they really do is not asked, so
@@ -172,11 +218,9 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
         const std::int64_t threads = std::max<std::int64_t>(1, 128 / width); // for each result
         return ceil_div(partials, 16 * threads) * std::max<std::int64_t>(1, width / 128) * tuning.adding_cost;
     };
-    const std::size_t room =
-        workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
+    const std::size_t room = workspace_bytes;
     const int most_ranks = device.compute_capability >= 90 ? 8 : 1;
     constexpr std::int64_t most_units = std::int64_t{1} << 30;
-    constexpr std::int64_t most_counters = Workspace::counter_bytes / sizeof(unsigned);
 
     GemvPlan best{};
     std::int64_t least = 0;
@@ -219,16 +263,16 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                     const int blocks = tiles * ranks * groups;
                     consider({lanes, warps, ranks, groups, tiles, units, blocks, Cut(units, ranks * groups)},
                              cost(ceil_div(units, ranks * groups), blocks, warps, lanes) + cluster_cost +
-                                 tuning.ticket_cost + adding_cost(groups, ceil_div(tile_results, ranks)));
+                                 tuning.exchange_cost + adding_cost(groups, ceil_div(tile_results, ranks)));
                 }
             }
             for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
                 const int blocks = static_cast<int>(std::min<std::int64_t>(
-                    {waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes), most_counters,
+                    {waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes),
                      std::max(1, all / tuning.least_steps)}));
                 if (blocks < 1) continue;
                 consider({lanes, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
-                         cost(ceil_div(all, blocks), blocks, warps, lanes) + dealt_cost(all) + tuning.ticket_cost +
+                         cost(ceil_div(all, blocks), blocks, warps, lanes) + dealt_cost(all) + tuning.exchange_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
             }
             // A strip is for all warps of a block, which share its rows: worth its while if they are not too few.
@@ -251,9 +295,8 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
 }
 
 constexpr std::size_t gemv_plan_bytes(const GemvPlan& plan, GemvStep step) {
-    if (plan.partial_tiles() == 0) return 0;
-    return Workspace::counter_bytes + static_cast<std::size_t>(plan.partial_tiles() * plan.result_warps *
-                                                               step.results(plan.lanes) * step.element_size);
+    return static_cast<std::size_t>(plan.partial_tiles() * plan.result_warps * step.results(plan.lanes) *
+                                    step.element_size);
 }
 
 } // namespace starmv::cuda

@@ -1,5 +1,4 @@
-// Sums in a fixed order: within a warp, over the thread blocks of a cluster, and over partial results that thread
-// blocks have left in memory.
+// Sums in a fixed order within a warp, and over the thread blocks of a cluster.
 #pragma once
 
 #include "kernels/cuda/async_copy.cuh"
@@ -66,33 +65,6 @@ __device__ __forceinline__ void store_to_rank(T* own, int rank, T value) {
     } else {
         store_cluster(address, value);
     }
-}
-
-// A counter in memory decides which block arrives last and adds, never the order of the sum. Called by one thread
-// after a barrier that follows the block's writes; true if `whole` has been reached.
-__device__ __forceinline__ bool arrive(unsigned* counter, unsigned whole) {
-    __threadfence();
-    if (atomicAdd(counter, 1U) + 1 != whole) return false;
-    *counter = 0; // for the next call on this workspace
-    __threadfence();
-    return true;
-}
-
-// `count` partial results, read far ahead of their use and added in order; at(k) is the address of the k-th.
-template <class T, class At>
-__device__ __forceinline__ T add_partials(int count, At&& at) {
-    constexpr int ahead = 16;
-    T total = zero<T>();
-    for (int k = 0; k < count; k += ahead) {
-        T value[ahead];
-#pragma unroll
-        for (int i = 0; i < ahead; ++i)
-            value[i] = k + i < count ? load_shared_result(at(k + i)) : zero<T>();
-#pragma unroll
-        for (int i = 0; i < ahead; ++i)
-            total = k + i < count ? sum(total, value[i]) : total;
-    }
-    return total;
 }
 
 } // namespace starmv::cuda

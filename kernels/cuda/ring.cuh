@@ -44,7 +44,7 @@ public:
                                     bool evict_first)
         : base_(shared_address(memory) + static_cast<unsigned>(warp * stages * bytes_of_stage)), stages_(stages),
           lane_(lane), misaligned_(low_bits(columns.A) % 16),
-          ld_(static_cast<Leading>(columns.ld) * static_cast<Leading>(sizeof(T))),
+          ld_(kept(static_cast<Leading>(columns.ld) * static_cast<Leading>(sizeof(T)))),
           column_slots_(extent(columns), columns.ld * static_cast<long long>(sizeof(T))),
           policy_(l2_policy(evict_first)) {}
 

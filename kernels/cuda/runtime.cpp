@@ -81,7 +81,7 @@ void fill(void* data, int byte, std::size_t bytes) {
 
 Workspace allocate_workspace(std::size_t bytes, cudaStream_t stream) {
     Workspace workspace{allocate(bytes), bytes};
-    const cudaError_t status = cudaMemsetAsync(workspace.data, 0, Workspace::counter_bytes, stream);
+    const cudaError_t status = cudaMemsetAsync(workspace.data, 0, workspace.exchange_bytes(), stream);
     if (status != cudaSuccess) {
         free_workspace(workspace);
         check(status, "cudaMemsetAsync");
@@ -92,6 +92,13 @@ Workspace allocate_workspace(std::size_t bytes, cudaStream_t stream) {
 void free_workspace(Workspace& workspace) noexcept {
     release(workspace.data);
     workspace = {};
+}
+
+void restore_workspace(const Workspace& workspace, std::size_t used_bytes, cudaStream_t stream) {
+    const std::size_t untouched = Workspace::usable(workspace.bytes) - used_bytes, zero = workspace.exchange_bytes();
+    if (untouched >= zero) return;
+    check(cudaMemsetAsync(static_cast<char*>(workspace.data) + untouched, 0, zero - untouched, stream),
+          "cudaMemsetAsync");
 }
 
 void order_streams(cudaStream_t earlier, cudaStream_t later) {

@@ -40,8 +40,12 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     using D = DeviceScalar<T>;
     const Waves waves(target.device.tuning->symv[type_index<T>].wave, target.device);
     parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
+    std::size_t most_bytes = 0;
     for (const SymvPass<region>& pass : launches.passes) {
+        const std::size_t bytes = pass.partial_bytes(sizeof(D));
+        most_bytes = std::max(most_bytes, bytes);
         parameters.pass = pass;
+        parameters.partial = partial_results<D>(target.workspace, bytes);
         parameters.A = columns_of(pass.m, pass.n, A, lda);
         parameters.stages =
             stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
@@ -53,6 +57,7 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
             launch_symv_tiles<D, aligned, region, false>(target, waves, parameters);
         });
     }
+    restore_workspace(target.workspace, most_bytes, target.stream);
 }
 
 template <Scalar T, Region region>
@@ -87,7 +92,7 @@ void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
                                  vector_of(p.x_columns, p.incx_columns),
                                  result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
                                  result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
-                                 partial_results<D>(target),
+                                 nullptr,
                                  exceeds_l2<T>(target.device, p.m, p.n),
                                  0,
                                  false});
@@ -137,9 +142,8 @@ void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
     }
     const Vector<D> x = vector_of(p.x, p.incx);
     const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
-    run_passes<T, region>(
-        target, launches, p.conjugate, p.A, p.lda,
-        {{}, {}, x, x, y, y, partial_results<D>(target), exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
+    run_passes<T, region>(target, launches, p.conjugate, p.A, p.lda,
+                          {{}, {}, x, x, y, y, nullptr, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
 }
 
 template <Scalar T, Region region, bool conjugate>
@@ -204,7 +208,7 @@ std::size_t symv_workspace_bytes(const Device& device, std::int64_t n) {
     constexpr std::size_t enough = std::size_t{1} << 50;
     const std::int64_t lower = plan_symv<T, Region::Lower>(device, n, n, enough).elements();
     const std::int64_t upper = plan_symv<T, Region::Upper>(device, n, n, enough).elements();
-    return Workspace::counter_bytes + static_cast<std::size_t>(std::max(lower, upper)) * sizeof(T);
+    return static_cast<std::size_t>(std::max(lower, upper)) * sizeof(T);
 }
 
 } // namespace starmv::cuda

@@ -75,6 +75,10 @@ struct SymvPass {
     // column comes from a single block.
     constexpr std::int64_t row_partials() const { return last_row - first_row + cut.blocks(); }
     constexpr std::int64_t partials() const { return row_partials() + tiles(); }
+    // A multiple of 512, as a tile has whole steps of rows.
+    constexpr std::size_t partial_bytes(std::size_t element_size) const {
+        return static_cast<std::size_t>(partials() * tile) * element_size;
+    }
     constexpr std::int64_t row_partial(std::int64_t I, std::int64_t block) const { return I - first_row + block; }
     constexpr std::int64_t tile_partial(std::int64_t I, std::int64_t J) const {
         return row_partials() + tile_index(I, J);
@@ -95,9 +99,7 @@ public:
     SymvPlan(std::int64_t m, std::int64_t n, std::size_t element_size, const SymvTuning& tuning, const Device& device,
              std::size_t workspace_bytes)
         : m_(m), n_(n), size_(static_cast<std::int64_t>(element_size)), tuning_(tuning), waves_(tuning.wave, device) {
-        const std::size_t room =
-            workspace_bytes > Workspace::counter_bytes ? workspace_bytes - Workspace::counter_bytes : 0;
-        room_ = static_cast<std::int64_t>(room) / size_;
+        room_ = static_cast<std::int64_t>(Workspace::usable(workspace_bytes)) / size_;
         const std::int64_t largest = std::max<std::int64_t>(unit_columns, tuning.largest_tile / size_);
         constexpr std::int64_t least_column_bytes = 1024; // two steps: leaving a tile has a price
         const std::int64_t longer = std::max(m, n);

@@ -46,8 +46,11 @@ struct GemvTuning {
     // one with so many would.
     int strip_cost;
     std::array<int, most_blocks_per_sm> strip_bandwidth, strip_fill;
-    int ticket_cost; // of adding through memory
-    int adding_cost; // of every 16 partial results that a thread adds
+    int exchange_cost; // of adding through memory
+    int adding_cost;   // of every 16 partial results that a thread adds
+    // Large matrices are cut into many more blocks than are at work at the same time, which the device deals out as
+    // multiprocessors become free: steps of the matrix from which that is better, and of a block; bytes of a column at least.
+    int many_from, many_steps, many_column_bytes;
 
     bool operator==(const GemvTuning&) const = default;
 };

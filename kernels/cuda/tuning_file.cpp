@@ -83,6 +83,14 @@ constexpr Member<GemvTuning> gemv_members[] = {
     {"least_steps", [](GemvTuning& t) -> int& { return t.least_steps; }, 1, 1000000},
     {"cluster_cost", [](GemvTuning& t) -> int& { return t.cluster_cost; }, 0, 1000000},
     {"cluster_slowdown", [](GemvTuning& t) -> int& { return t.cluster_slowdown; }, 0, 1000},
+    {"exchange_cost", [](GemvTuning& t) -> int& { return t.exchange_cost; }, 0, 1000000},
+    {"adding_cost", [](GemvTuning& t) -> int& { return t.adding_cost; }, 0, 1000000},
+    {"many_from", [](GemvTuning& t) -> int& { return t.many_from; }, 1, 1 << 30},
+    {"many_steps", [](GemvTuning& t) -> int& { return t.many_steps; }, 1, 1000000},
+    {"many_column_bytes", [](GemvTuning& t) -> int& { return t.many_column_bytes; }, 512, 1 << 30},
+};
+// gemv N has no strips.
+constexpr Member<GemvTuning> gemv_strip_members[] = {
     {"strip_cost", [](GemvTuning& t) -> int& { return t.strip_cost; }, 0, 1000000},
     {"strip_bandwidth_1", [](GemvTuning& t) -> int& { return t.strip_bandwidth[0]; }, 1, 1000},
     {"strip_bandwidth_2", [](GemvTuning& t) -> int& { return t.strip_bandwidth[1]; }, 1, 1000},
@@ -90,8 +98,6 @@ constexpr Member<GemvTuning> gemv_members[] = {
     of_array<&GemvTuning::strip_fill, 0>("strip_fill_1"),
     of_array<&GemvTuning::strip_fill, 1>("strip_fill_2"),
     of_array<&GemvTuning::strip_fill, 2>("strip_fill_3"),
-    {"ticket_cost", [](GemvTuning& t) -> int& { return t.ticket_cost; }, 0, 1000000},
-    {"adding_cost", [](GemvTuning& t) -> int& { return t.adding_cost; }, 0, 1000000},
 };
 
 constexpr Member<SymvTuning> symv_members[] = {
@@ -102,15 +108,14 @@ constexpr Member<SymvTuning> symv_members[] = {
     {"small_ranks", [](SymvTuning& t) -> int& { return t.small_ranks; }, 1, 16},
 };
 
-template <class Table, std::size_t members, class F>
-void visit(const char* operation, std::array<Table, 4>& tables, const Member<Table> (&list)[members], F&& f) {
+template <class Table, class F, std::size_t... members>
+void visit(const char* operation, std::array<Table, 4>& tables, F&& f, const Member<Table> (&... lists)[members]) {
     constexpr char letters[] = {'s', 'd', 'c', 'z'};
     for (std::size_t type = 0; type < tables.size(); ++type) {
         const auto visit_one = [&](const Member<Table>& one) {
             f(TuningField{operation, letters[type], one.name, one.least, one.most, one.step}, one.value(tables[type]));
         };
-        std::ranges::for_each(wave_members<Table>, visit_one);
-        std::ranges::for_each(list, visit_one);
+        (std::ranges::for_each(lists, visit_one), ...);
     }
 }
 
@@ -234,9 +239,9 @@ TuningTables read_environment() {
 std::string TuningField::words() const { return std::string(operation) + ' ' + type + ' ' + name; }
 
 void for_each_value(Tuning& tuning, const std::function<void(const TuningField&, int&)>& f) {
-    visit("gemv_n", tuning.gemv_n, gemv_members, f);
-    visit("gemv_t", tuning.gemv_t, gemv_members, f);
-    visit("symv", tuning.symv, symv_members, f);
+    visit("gemv_n", tuning.gemv_n, f, wave_members<GemvTuning>, gemv_members);
+    visit("gemv_t", tuning.gemv_t, f, wave_members<GemvTuning>, gemv_members, gemv_strip_members);
+    visit("symv", tuning.symv, f, wave_members<SymvTuning>, symv_members);
 }
 
 TuningTables read_tuning(std::istream& in, const std::string& name) {

@@ -97,7 +97,7 @@ public:
         ++measurements;
         const cuda::GemvTuning& t = tuning.gemv_t[1];
         double distance = 0;
-        for (const auto& [value, best] : {std::pair{t.least_steps, 6}, {t.cluster_cost, 400}, {t.ticket_cost, 800}})
+        for (const auto& [value, best] : {std::pair{t.least_steps, 6}, {t.cluster_cost, 400}, {t.exchange_cost, 800}})
             distance += std::abs(std::log2(static_cast<double>(value) / best));
         return {1e-6 * (1 + slope_ * distance), 3e-3 * (1 + slope_ * distance)};
     }
@@ -115,7 +115,7 @@ cuda::Tuning start() {
     cuda::Tuning tuning = cuda::tuning_sm90;
     tuning.gemv_t[1].least_steps = 2;
     tuning.gemv_t[1].cluster_cost = 75;
-    tuning.gemv_t[1].ticket_cost = 200;
+    tuning.gemv_t[1].exchange_cost = 200;
     return tuning;
 }
 
@@ -123,7 +123,7 @@ cuda::Tuning best() {
     cuda::Tuning tuning = cuda::tuning_sm90;
     tuning.gemv_t[1].least_steps = 6;
     tuning.gemv_t[1].cluster_cost = 400;
-    tuning.gemv_t[1].ticket_cost = 800;
+    tuning.gemv_t[1].exchange_cost = 800;
     return tuning;
 }
 
@@ -202,7 +202,7 @@ TEST(TuneSearch, WhatCannotBeLaunchedLoses) {
         return machine(candidate);
     });
     EXPECT_NE(tuning.gemv_t[1].least_steps, 6);
-    EXPECT_EQ(tuning.gemv_t[1].ticket_cost, 800);
+    EXPECT_EQ(tuning.gemv_t[1].exchange_cost, 800);
     EXPECT_EQ(result.changes.size(), 3U);
 }
 
@@ -247,10 +247,10 @@ TEST(TuneReport, RatesChangesAndTheMean) {
     EXPECT_NEAR(rate.after, std::sqrt(16e11 * 20e11), 1);
     EXPECT_EQ(to_text({"A GPU",
                        86,
-                       {{gemv_t_d, {1e12, 2e12}, {{"least_steps", 2, 4}, {"ticket_cost", 1, 0}}},
+                       {{gemv_t_d, {1e12, 2e12}, {{"least_steps", 2, 4}, {"exchange_cost", 1, 0}}},
                         {{"symv", ElementType::Float}, {4e12, 4e12}, {}}}}),
               "A GPU, compute capability 8.6; geometric means over the shapes, bytes of A read once\n"
-              "gemv_t d  1000.0 GB/s -> 2000.0 GB/s (+100.0 %)  least_steps 2 -> 4, ticket_cost 1 -> 0\n"
+              "gemv_t d  1000.0 GB/s -> 2000.0 GB/s (+100.0 %)  least_steps 2 -> 4, exchange_cost 1 -> 0\n"
               "symv s    4000.0 GB/s -> 4000.0 GB/s (+0.0 %)    nothing to change\n"
               "all       2000.0 GB/s -> 2828.4 GB/s (+41.4 %)\n");
 }

@@ -27,6 +27,20 @@ protected:
         std::int64_t padding = 0, offset = 0, incx = 1, incy = 1;
     };
 
+    // For the device's tuning. As large matrices have: more blocks than are at work at the same time.
+    void use_many_blocks() {
+        queue.state().target.device.multiprocessors = 1;
+        for (auto* tables : {&table.gemv_n, &table.gemv_t})
+            for (cuda::GemvTuning& tuning : *tables)
+                tuning.many_from = tuning.many_steps = tuning.many_column_bytes = 1;
+    }
+    void use_strips() {
+        for (cuda::GemvTuning& tuning : table.gemv_t) {
+            tuning.many_from = 1 << 30;
+            tuning.strip_cost = -10000000;
+        }
+    }
+
     void check(Op op, std::int64_t m, std::int64_t n, T alpha, T beta, Layout layout, std::uint64_t seed) {
         Random random(seed);
         MatrixOperand<T> A(random, m, n, std::max<std::int64_t>(1, m) + layout.padding, layout.offset);
@@ -190,6 +204,26 @@ TYPED_TEST(GemvStream, ManySplits) {
             }
 }
 
+TYPED_TEST(GemvStream, ManyBlocks) {
+    using T = TypeParam;
+    this->queue.state().target.device.tuning = &this->table;
+    this->use_many_blocks();
+    int k = 0;
+    for (const auto& [m, n] :
+         std::vector<Shape>{{300, 700}, {700, 300}, {90, 2500}, {2500, 90}, {1031, 1033}, {5000, 2001}})
+        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+            const cuda::GemvStep step = op == Op::NoTrans ? cuda::gemv_n_step(sizeof(T)) : cuda::gemv_t_step(sizeof(T));
+            const cuda::GemvPlan plan = cuda::plan_gemv(
+                (op == Op::NoTrans ? this->table.gemv_n : this->table.gemv_t)[0], step, op == Op::NoTrans ? m : n,
+                op == Op::NoTrans ? n : m, this->queue.state().target.device, std::size_t{1} << 20);
+            EXPECT_GT(plan.blocks, cuda::most_blocks_per_sm) << static_cast<char>(op) << ' ' << m << " x " << n;
+            for (int b = 0; b < 3; ++b, ++k) {
+                SCOPED_TRACE(testing::Message() << static_cast<char>(op) << ' ' << m << " x " << n);
+                this->check(op, m, n, scalar<T>(2), scalar<T>(b), {k % 3, k % 2, increment(k), increment(k + 3)}, 5);
+            }
+        }
+}
+
 // Allocations that end with the operand, for compute-sanitizer's memcheck.
 TYPED_TEST(GemvStream, NothingOutsideTheOperands) {
     using T = TypeParam;
@@ -290,7 +324,7 @@ TYPED_TEST(GemvStream, EveryArrangement) {
                         tuning.wave = {{100, 100, 100}, {0, 0, 0}, {3, 3, 3}, {1, 1, 1}};
                         tuning.split_bandwidth_1 = tuning.misaligned_bandwidth_1 = 100;
                         tuning.few_lanes_cost = tuning.misaligned_few_lanes_cost = 0;
-                        tuning.dealt_cost = tuning.split_dealt_cost = tuning.ticket_cost = tuning.adding_cost = 0;
+                        tuning.dealt_cost = tuning.split_dealt_cost = tuning.exchange_cost = tuning.adding_cost = 0;
                     }
                 const cuda::GemvStep step =
                     op == Op::NoTrans ? cuda::gemv_n_step(sizeof(T)) : cuda::gemv_t_step(sizeof(T));
@@ -298,9 +332,9 @@ TYPED_TEST(GemvStream, EveryArrangement) {
                 for (const auto& [m, n] :
                      std::vector<Shape>{{3, 5}, {67, 45}, {515, 131}, {131, 1100}, {2051, 37}, {4099, 70}}) {
                     const std::int64_t results = op == Op::NoTrans ? m : n;
-                    const cuda::GemvPlan plan =
-                        cuda::plan_gemv((op == Op::NoTrans ? changed.gemv_n : changed.gemv_t)[0], step, results,
-                                        m + n - results, this->queue.state().target.device, std::size_t{1} << 20);
+                    const cuda::GemvPlan plan = cuda::plan_gemv(
+                        (op == Op::NoTrans ? changed.gemv_n : changed.gemv_t)[0], step, results, m + n - results,
+                        this->queue.state().target.device, std::size_t{1} << 20); // what the call has, or a little less
                     if (width == 0 || step.results(lanes) << (width - 1) < results) {
                         EXPECT_EQ(plan.lanes, lanes) << static_cast<char>(op) << ' ' << m << " x " << n;
                         EXPECT_EQ(plan.result_warps, 1 << width) << static_cast<char>(op) << ' ' << m << " x " << n;
@@ -319,41 +353,52 @@ TYPED_TEST(GemvStream, EveryArrangement) {
 }
 
 // The sum of a result is the same however A and x lie in memory.
+// With the tables' plans; with many blocks, as large matrices have; and with several strips of results a block, for gemv T.
 TYPED_TEST(GemvStream, SameBitsForEveryAlignment) {
     using T = TypeParam;
     using R = decltype(std::real(T{}));
-    for (const auto& [m, n] : std::vector<Shape>{{70, 4000}, {4000, 70}, {700, 900}, {1500, 1500}})
-        for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
-            Random random(10);
-            const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
-            std::vector<T> first;
-            for (const auto& [offset, padding, incx] : std::vector<std::array<std::int64_t, 3>>{
-                     {0, (32 - m % 32) % 32, 1}, {1, 1, 1}, {0, 2, 3}, {2, 4, 1}, {3, 16, -1}}) {
-                // Offsets count real numbers, so that complex numbers need not be aligned to their size.
-                const std::int64_t lda = m + padding, x_size = op == Op::NoTrans ? n : m;
-                std::vector<R> memory(
-                    static_cast<std::size_t>(offset + lda * n * static_cast<std::int64_t>(sizeof(T) / sizeof(R))));
-                std::vector<T> stored(static_cast<std::size_t>(lda * n));
-                for (std::int64_t j = 0; j < n; ++j)
-                    for (std::int64_t i = 0; i < m; ++i)
-                        stored[static_cast<std::size_t>(i + j * lda)] = A[static_cast<std::size_t>(i + j * m)];
-                std::memcpy(memory.data() + offset, stored.data(), stored.size() * sizeof(T));
-                DeviceArray<R> A_moved(memory);
-                std::vector<T> x_stored(static_cast<std::size_t>(1 + (x_size - 1) * std::abs(incx)));
-                for (std::int64_t i = 0; i < x_size; ++i)
-                    x_stored[static_cast<std::size_t>((incx > 0 ? i : x_size - 1 - i) * std::abs(incx))] =
-                        x[static_cast<std::size_t>(i)];
-                this->x_device.upload(x_stored);
-                this->y_device.upload(std::vector<T>(static_cast<std::size_t>(op == Op::NoTrans ? m : n), poison<T>()));
-                gemv(this->queue, op, m, n, T{1}, reinterpret_cast<const T*>(A_moved.data() + offset), lda,
-                     this->x_device.data(), incx, T{0}, this->y_device.data(), 1);
-                this->queue.synchronize();
-                const std::vector<T> result = this->y_device.download();
-                if (first.empty()) first = result;
-                EXPECT_TRUE(same_bits(first, result)) << static_cast<char>(op) << ' ' << m << " x " << n << " offset "
-                                                      << offset << " padding " << padding << " incx " << incx;
+    cuda::Device& device = this->queue.state().target.device;
+    const int multiprocessors = device.multiprocessors;
+    device.tuning = &this->table;
+    for (const int variant : {0, 1, 2}) {
+        if (variant == 1) this->use_many_blocks();
+        if (variant == 2) this->use_strips();
+        device.multiprocessors = variant == 2 ? 7 : multiprocessors;
+        for (const auto& [m, n] : std::vector<Shape>{{70, 4000}, {4000, 70}, {700, 900}, {1500, 1500}})
+            for (Op op : {Op::NoTrans, Op::Trans, Op::ConjTrans}) {
+                Random random(10);
+                const std::vector<T> A = random.vector<T>(m * n), x = random.vector<T>(std::max(m, n));
+                std::vector<T> first;
+                for (const auto& [offset, padding, incx] : std::vector<std::array<std::int64_t, 3>>{
+                         {0, (32 - m % 32) % 32, 1}, {1, 1, 1}, {0, 2, 3}, {2, 4, 1}, {3, 16, -1}}) {
+                    // Offsets count real numbers, so that complex numbers need not be aligned to their size.
+                    const std::int64_t lda = m + padding, x_size = op == Op::NoTrans ? n : m;
+                    std::vector<R> memory(
+                        static_cast<std::size_t>(offset + lda * n * static_cast<std::int64_t>(sizeof(T) / sizeof(R))));
+                    std::vector<T> stored(static_cast<std::size_t>(lda * n));
+                    for (std::int64_t j = 0; j < n; ++j)
+                        for (std::int64_t i = 0; i < m; ++i)
+                            stored[static_cast<std::size_t>(i + j * lda)] = A[static_cast<std::size_t>(i + j * m)];
+                    std::memcpy(memory.data() + offset, stored.data(), stored.size() * sizeof(T));
+                    DeviceArray<R> A_moved(memory);
+                    std::vector<T> x_stored(static_cast<std::size_t>(1 + (x_size - 1) * std::abs(incx)));
+                    for (std::int64_t i = 0; i < x_size; ++i)
+                        x_stored[static_cast<std::size_t>((incx > 0 ? i : x_size - 1 - i) * std::abs(incx))] =
+                            x[static_cast<std::size_t>(i)];
+                    this->x_device.upload(x_stored);
+                    this->y_device.upload(
+                        std::vector<T>(static_cast<std::size_t>(op == Op::NoTrans ? m : n), poison<T>()));
+                    gemv(this->queue, op, m, n, T{1}, reinterpret_cast<const T*>(A_moved.data() + offset), lda,
+                         this->x_device.data(), incx, T{0}, this->y_device.data(), 1);
+                    this->queue.synchronize();
+                    const std::vector<T> result = this->y_device.download();
+                    if (first.empty()) first = result;
+                    EXPECT_TRUE(same_bits(first, result))
+                        << static_cast<char>(op) << ' ' << m << " x " << n << " offset " << offset << " padding "
+                        << padding << " incx " << incx << " variant " << variant;
+                }
             }
-        }
+    }
 }
 
 } // namespace

@@ -113,16 +113,21 @@ TYPED_TEST_SUITE(Kernels, Types);
 // Complex matrices are conjugated if they are transposed.
 template <class T, bool aligned, bool transposed, int lanes>
 void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
-    std::vector<T> partial(static_cast<std::size_t>(plan.partial_tiles()) * 4096);
-    std::vector<unsigned> counters(Workspace::counter_bytes / sizeof(unsigned));
+    std::vector<T> exchange(static_cast<std::size_t>(plan.partial_tiles()) * 4096);
     const GemvParameters<T> p{
-        operands.m,      operands.n, plan,  operands.columns(), operands.vector(), operands.result(), partial.data(),
-        counters.data(), true,       stages};
+        operands.m,      operands.n, plan,  operands.columns(), operands.vector(), operands.result(),
+        exchange.data(), true,       stages};
     const auto kernel = [&] {
-        if constexpr (transposed)
-            gemv_t_kernel<T, aligned, is_pair<T>, lanes>(p);
+        const auto run = [&](auto exchanges) {
+            if constexpr (transposed)
+                gemv_t_kernel<T, aligned, is_pair<T>, lanes, exchanges>(p);
+            else
+                gemv_n_kernel<T, aligned, lanes, exchanges>(p);
+        };
+        if (plan.partial_tiles() > 0)
+            run(std::true_type{});
         else
-            gemv_n_kernel<T, aligned, lanes>(p);
+            run(std::false_type{});
     };
     int bytes = 0;
     if constexpr (transposed)
@@ -130,8 +135,8 @@ void run_gemv(Operands<T>& operands, const GemvPlan& plan) {
     else
         bytes = gemv_n_shared_bytes<T, aligned, lanes>(stages);
     launch(operands, bytes, plan.blocks, block_threads, kernel);
-    for (const unsigned counter : counters)
-        ASSERT_EQ(counter, 0U) << "a counter is not as it was";
+    const std::vector<T> zero(exchange.size());
+    ASSERT_EQ(std::memcmp(exchange.data(), zero.data(), exchange.size() * sizeof(T)), 0) << "the exchange is not zero";
 }
 
 template <class T, bool transposed>
@@ -145,12 +150,13 @@ void expect_product(const Operands<T>& operands) {
     }
 }
 
-// Plans: the tables' choice, one whose blocks share sums, and for gemv T one whose results are dealt.
+// Plans: the tables' choice, one whose blocks share sums, for gemv T one whose results are dealt, and one of many blocks.
 template <class T, bool transposed>
 GemvPlan plan_of(int m, int n, int multiprocessors, int variant) {
     GemvTuning tuning = (transposed ? tuning_sm90.gemv_t : tuning_sm90.gemv_n)[1];
     if (variant == 1) tuning.dealt_cost = -10000000;
     if (variant == 2) tuning.strip_cost = -10000000;
+    if (variant == 3) tuning.many_from = tuning.many_steps = tuning.many_column_bytes = 1;
     const GemvStep step = transposed ? gemv_t_step(sizeof(T)) : gemv_n_step(sizeof(T));
     return plan_gemv(tuning, step, transposed ? n : m, transposed ? m : n, device_of(multiprocessors),
                      std::size_t{1} << 22);
@@ -207,6 +213,16 @@ TYPED_TEST(Kernels, Gemv) {
                 if (variant < 2) check_gemv<TypeParam, false>(m, n, multiprocessors, variant);
                 if (this->HasFailure()) return;
             }
+}
+
+TYPED_TEST(Kernels, GemvOfManyBlocks) {
+    ASSERT_GT((plan_of<TypeParam, true>(1030, 37, 1, 3).groups), 1);
+    ASSERT_GT((plan_of<TypeParam, false>(300, 130, 1, 3).groups), 1);
+    ASSERT_TRUE((plan_of<TypeParam, false>(300, 130, 1, 3).across));
+    for (const auto& [m, n] : std::vector<std::pair<int, int>>{{1030, 37}, {300, 130}}) {
+        check_gemv<TypeParam, true>(m, n, 1, 3);
+        check_gemv<TypeParam, false>(m, n, 1, 3);
+    }
 }
 
 template <class T, Region region, bool conjugate>

@@ -50,8 +50,8 @@ protected:
         std::filesystem::remove(path);
         setenv("STARMV_TUNING", path.c_str(), 1);
         expect_refused("STARMV_TUNING is \"" + path + "\"; it must be the name of a file that can be read");
-        put("table 90\ngemv_n d least_steps 3\ngemv_n d ticket_cost none\n");
-        expect_refused(path + ", line 3: gemv_n d ticket_cost is \"none\"; it must be one number from 0 to 1000000");
+        put("table 90\ngemv_n d least_steps 3\ngemv_n d exchange_cost none\n");
+        expect_refused(path + ", line 3: gemv_n d exchange_cost is \"none\"; it must be one number from 0 to 1000000");
         put("");
         expect_refused(path + ": the number of tables is 0");
         setenv("STARMV_TUNING", std::filesystem::temp_directory_path().c_str(), 1);

@@ -86,6 +86,10 @@ inline SimulatedShared* simulated_shared = nullptr;
 
 inline char* dynamic_shared_memory() { return static_cast<char*>(simulated_shared->memory()); }
 inline unsigned shared_address(const void* p) { return simulated_shared->address(p); }
+template <class Integer>
+Integer kept(Integer value) {
+    return value;
+}
 inline unsigned long long l2_policy(bool) { return 0; }
 template <bool whole_lines>
 void copy_pack(unsigned destination, const void* source, unsigned long long) {

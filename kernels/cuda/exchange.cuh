@@ -1,0 +1,86 @@
+// Partial results that thread blocks of a launch leave for one of them, which adds them. The memory for them is zero between
+// calls: a number is there as soon as its bits are not, so that nobody needs a fence or a counter. Whoever has read it clears
+// it. A sum of +0 is left as -0, which adds as well.
+//
+// The block that adds must have the highest number of all that take part: blocks start in the order of their numbers, so that
+// those it waits for are at work or done, whatever else the device does.
+#pragma once
+
+#include <bit>
+#include <type_traits>
+
+#include "kernels/cuda/memory.cuh"
+#include "kernels/cuda/relaxed.cuh"
+
+namespace starmv::cuda {
+
+template <class R>
+using BitsOf = std::conditional_t<sizeof(R) == 4, unsigned, unsigned long long>;
+
+template <class T>
+__device__ __forceinline__ void leave(T* place, T value) {
+    if constexpr (is_pair<T>) {
+        auto* const reals = reinterpret_cast<typename RealOf<T>::type*>(place);
+        leave(reals, value.re);
+        leave(reals + 1, value.im);
+    } else {
+        const auto bits = std::bit_cast<BitsOf<T>>(value);
+        store_relaxed(reinterpret_cast<BitsOf<T>*>(place), bits != 0 ? bits : std::bit_cast<BitsOf<T>>(-T{0}));
+    }
+}
+
+// The bits that are at a place now, of one or two numbers.
+template <class T>
+struct Left {
+    using R = typename RealOf<T>::type;
+    BitsOf<R> bits[sizeof(T) / sizeof(R)];
+
+    __device__ __forceinline__ void look(const T* place) {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(sizeof(T) / sizeof(R)); ++i)
+            bits[i] = load_relaxed(reinterpret_cast<const BitsOf<R>*>(place) + i);
+    }
+    __device__ __forceinline__ bool is_there() const {
+        bool there = true;
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(sizeof(T) / sizeof(R)); ++i)
+            there = there && bits[i] != 0;
+        return there;
+    }
+    __device__ __forceinline__ T value() const { return std::bit_cast<T>(*this); }
+
+    static __device__ __forceinline__ void clear(T* place) {
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(sizeof(T) / sizeof(R)); ++i)
+            store_relaxed(reinterpret_cast<BitsOf<R>*>(place) + i, 0);
+    }
+};
+
+// Waits for `count` partial results, the k-th at at(k), and adds them in order.
+template <class T, class At>
+__device__ __forceinline__ T collect(int count, At&& at) {
+    constexpr int ahead = sizeof(T) < 16 ? 16 : 8; // what there are registers for
+    T total = zero<T>();
+    for (int k = 0; k < count; k += ahead) {
+        Left<T> left[ahead];
+        bool there;
+        do {
+            there = true;
+#pragma unroll
+            for (int i = 0; i < ahead; ++i)
+                if (k + i < count) left[i].look(at(k + i));
+#pragma unroll
+            for (int i = 0; i < ahead; ++i)
+                there = there && (k + i >= count || left[i].is_there());
+        } while (!there);
+#pragma unroll
+        for (int i = 0; i < ahead; ++i)
+            if (k + i < count) {
+                Left<T>::clear(at(k + i));
+                total = sum(total, left[i].value());
+            }
+    }
+    return total;
+}
+
+} // namespace starmv::cuda
