@@ -108,7 +108,7 @@ protected:
 
     void small_workspace() {
         Queue small(nullptr, Queue::least_workspace_bytes);
-        const std::int64_t n = sizeof(T) == 4 ? 10000 : 5000;
+        const std::int64_t n = sizeof(T) == 4 ? 12000 : 6500;
         ASSERT_GT(symv_workspace_bytes<T>(small, n), small.workspace_bytes());
         for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
             for (int b = 0; b < 3; ++b)
