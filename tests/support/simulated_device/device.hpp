@@ -43,10 +43,6 @@ template <class T>
 T __ldcs(const T* p) {
     return *p;
 }
-template <class T>
-T __ldcg(const T* p) {
-    return *p;
-}
 
 namespace starmv::test {
 
@@ -147,14 +143,7 @@ private:
 
 inline void __syncthreads() { starmv::test::SimulatedBlock::current().wait_for_block(); }
 inline void __syncwarp() { starmv::test::SimulatedBlock::current().wait_for_warp(); }
-inline void __threadfence() {}
 template <class T>
 T __shfl_xor_sync(unsigned, T value, int mask) {
     return starmv::test::SimulatedBlock::current().from_lane(value, threadIdx.x % 32 ^ static_cast<unsigned>(mask));
-}
-template <class T>
-T atomicAdd(T* p, T value) {
-    const T before = *p;
-    *p += value;
-    return before;
 }
