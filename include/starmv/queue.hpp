@@ -13,7 +13,8 @@ namespace starmv {
 ///
 /// Calls on one Queue run in stream order and may share its workspace; calls that are to overlap need one
 /// Queue a stream. A Queue may be used by one thread at a time. Captured calls keep using the workspace when
-/// the graph is replayed: keep the Queue alive, and replay in order with other work on it.
+/// the graph is replayed: keep the Queue alive, and replay in order with other work on it. Calls that use a workspace at
+/// the same time take each other's partial results: they may be wrong, or wait forever.
 ///
 /// The same call, on the same device and with the same workspace size, gives the same bits every time, however the
 /// operands lie in memory.

@@ -147,6 +147,9 @@ private:
     std::int64_t multiprocessors_;
 };
 
+inline constexpr int plan_block_warps = 4;                             // as of the kernels (stage.cuh)
+inline constexpr std::int64_t most_plan_units = std::int64_t{1} << 30; // so that 32 bits are enough
+
 // Many blocks, each with a part of about tuning.many_steps steps of a tile of 512 bytes of rows, or of 8 columns, or no blocks if
 // the matrix is too small for that.
 constexpr GemvPlan plan_many_blocks(const GemvTuning& tuning, GemvStep step, std::int64_t results, std::int64_t length,
@@ -154,14 +157,14 @@ constexpr GemvPlan plan_many_blocks(const GemvTuning& tuning, GemvStep step, std
     constexpr int lanes = 32;
     const std::int64_t column_bytes = (step.transposed ? length : results) * step.element_size;
     const std::int64_t tile_results = step.results(lanes), tiles = ceil_div(results, tile_results),
-                       units = ceil_div(length, 4 * step.sum(lanes)), all = tiles * units;
+                       units = ceil_div(length, plan_block_warps * step.sum(lanes)), all = tiles * units;
     const std::int64_t room = static_cast<std::int64_t>(workspace_bytes) / (tiles * tile_results * step.element_size);
     const std::int64_t groups =
         std::clamp<std::int64_t>(std::min(room, (units + tuning.many_steps / 2) / tuning.many_steps), 1, units);
-    constexpr std::int64_t most_units = std::int64_t{1} << 30;
     const std::int64_t waves =
         tiles * groups / (std::int64_t{most_blocks_per_sm} * std::max(1, device.multiprocessors));
-    if (all < tuning.many_from || all > most_units || column_bytes < tuning.many_column_bytes || waves < 2) return {};
+    if (all < tuning.many_from || all > most_plan_units || column_bytes < tuning.many_column_bytes || waves < 2)
+        return {};
     GemvPlan plan{lanes,
                   1,
                   1,
@@ -179,7 +182,6 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                              const Device& device, std::size_t workspace_bytes) {
     if (const GemvPlan plan = plan_many_blocks(tuning, step, results, length, device, workspace_bytes); plan.blocks > 0)
         return plan;
-    constexpr int block_warps = 4;
     const std::int64_t column_bytes = (step.transposed ? length : results) * step.element_size;
     // By their length, the columns of A may not all begin on multiples of 16 bytes. What they really do is not asked, so
     // that a sum does not depend on it.
@@ -218,9 +220,8 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
         const std::int64_t threads = std::max<std::int64_t>(1, 128 / width); // for each result
         return ceil_div(partials, 16 * threads) * std::max<std::int64_t>(1, width / 128) * tuning.adding_cost;
     };
-    const std::size_t room = workspace_bytes;
+    const auto room = static_cast<std::int64_t>(workspace_bytes);
     const int most_ranks = device.compute_capability >= 90 ? 8 : 1;
-    constexpr std::int64_t most_units = std::int64_t{1} << 30;
 
     GemvPlan best{};
     std::int64_t least = 0;
@@ -239,14 +240,14 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
     for (const int lanes : {32, 16, 8, 128}) {
         if (lanes > step.most_lanes()) continue;
         const std::int64_t step_results = step.results(lanes), step_sum = step.sum(lanes);
-        for (int warps = block_warps; warps >= 1; warps /= 2) {
+        for (int warps = plan_block_warps; warps >= 1; warps /= 2) {
             // Warps beside each other along the results must find some there.
             if (warps > 1 && step_results * (warps / 2) >= results) continue;
             const std::int64_t tile_results = step_results * warps;
             const std::int64_t tile_bytes = tile_results * step.element_size;
             const std::int64_t all_tiles = ceil_div(results, tile_results);
-            const std::int64_t all_units = ceil_div(length, step_sum * (block_warps / warps));
-            if (all_tiles * all_units > most_units) continue;
+            const std::int64_t all_units = ceil_div(length, step_sum * (plan_block_warps / warps));
+            if (all_tiles * all_units > most_plan_units) continue;
             const int tiles = static_cast<int>(all_tiles), units = static_cast<int>(all_units), all = tiles * units;
             for (int ranks = 1; ranks <= most_ranks && all_tiles * ranks <= waves.most_blocks(most_blocks_per_sm);
                  ++ranks) {
@@ -256,9 +257,9 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
                 consider({lanes, warps, ranks, 1, tiles, units, tiles * ranks, Cut(units, ranks)},
                          cost(ceil_div(units, ranks), tiles * ranks, warps, lanes) + cluster_cost);
                 for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
-                    const int groups = static_cast<int>(std::min<std::int64_t>(
-                        {waves.most_blocks(per_sm) / (tiles * ranks), units / (ranks * tuning.least_steps),
-                         static_cast<std::int64_t>(room) / (tiles * tile_bytes)}));
+                    const int groups = static_cast<int>(
+                        std::min<std::int64_t>({waves.most_blocks(per_sm) / (tiles * ranks),
+                                                units / (ranks * tuning.least_steps), room / (tiles * tile_bytes)}));
                     if (groups < 2) continue;
                     const int blocks = tiles * ranks * groups;
                     consider({lanes, warps, ranks, groups, tiles, units, blocks, Cut(units, ranks * groups)},
@@ -268,15 +269,14 @@ constexpr GemvPlan plan_gemv(const GemvTuning& tuning, GemvStep step, std::int64
             }
             for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
                 const int blocks = static_cast<int>(std::min<std::int64_t>(
-                    {waves.most_blocks(per_sm), static_cast<std::int64_t>(room) / (2 * tile_bytes),
-                     std::max(1, all / tuning.least_steps)}));
+                    {waves.most_blocks(per_sm), room / (2 * tile_bytes), std::max(1, all / tuning.least_steps)}));
                 if (blocks < 1) continue;
                 consider({lanes, warps, 0, 1, tiles, units, blocks, Cut(all, blocks)},
                          cost(ceil_div(all, blocks), blocks, warps, lanes) + dealt_cost(all) + tuning.exchange_cost +
                              adding_cost(ceil_div(blocks, tiles) + 1, std::min(tile_results, results)));
             }
             // A strip is for all warps of a block, which share its rows: worth its while if they are not too few.
-            if (!step.transposed || warps > 1 || lanes < 32 || units < tuning.least_steps || results > most_units)
+            if (!step.transposed || warps > 1 || lanes < 32 || units < tuning.least_steps || results > most_plan_units)
                 continue;
             for (int per_sm = 1; per_sm <= most_blocks_per_sm; ++per_sm) {
                 const int blocks = static_cast<int>(std::min(waves.most_blocks(per_sm), results));

@@ -18,8 +18,8 @@ struct Result {
     __device__ __forceinline__ void write(long long k, T total) const { update(y + k * inc, alpha, total, beta); }
 };
 
-// exchanges: whether blocks leave partial results for each other. If they do not, as in a cluster that has a tile for itself, it
-// must be false, unless blocks are alone with their tiles.
+// exchanges: whether blocks leave partial results for each other. False for clusters that have their tiles to themselves; blocks
+// that are alone with their tiles may take either.
 template <class T, bool exchanges>
 struct TileSum {
     const GemvPlan& plan;

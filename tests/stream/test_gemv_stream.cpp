@@ -224,6 +224,37 @@ TYPED_TEST(GemvStream, ManyBlocks) {
         }
 }
 
+// symv's partial results reach into the part of a small workspace where gemv's blocks expect zeros.
+TYPED_TEST(GemvStream, AfterSymvInASmallWorkspace) {
+    using T = TypeParam;
+    const std::int64_t n = sizeof(T) == 4 ? 6000 : 3000, rows = 700, columns = 900;
+    for (cuda::GemvTuning& tuning : this->table.gemv_n)
+        tuning.dealt_cost = -10000000; // blocks share sums
+    const cuda::GemvPlan plan = cuda::plan_gemv(this->table.gemv_n[0], cuda::gemv_n_step(sizeof(T)), rows, columns,
+                                                this->queue.state().target.device, Queue::least_workspace_bytes);
+    ASSERT_GT(plan.partial_tiles(), 0);
+    ASSERT_LT(plan.tiles, plan.blocks);
+    Random random(12);
+    const std::vector<T> x = random.vector<T>(n);
+    this->A_device.upload(random.vector<T>(n * n));
+    this->x_device.upload(x);
+    const auto product = [&](bool after_symv) {
+        Queue small(nullptr, Queue::least_workspace_bytes);
+        small.state().target.device.tuning = &this->table;
+        if (after_symv) {
+            this->y_device.upload(x);
+            symv(small, Uplo::Lower, n, T{1}, this->A_device.data(), n, this->x_device.data(), 1, T{0},
+                 this->y_device.data(), 1);
+        }
+        DeviceArray<T> y(std::vector<T>(static_cast<std::size_t>(rows), poison<T>()));
+        gemv(small, Op::NoTrans, rows, columns, T{1}, this->A_device.data(), n, this->x_device.data(), 1, T{0},
+             y.data(), 1);
+        small.synchronize();
+        return y.download();
+    };
+    EXPECT_TRUE(same_bits(product(false), product(true)));
+}
+
 // Allocations that end with the operand, for compute-sanitizer's memcheck.
 TYPED_TEST(GemvStream, NothingOutsideTheOperands) {
     using T = TypeParam;
