@@ -68,4 +68,9 @@ std::vector<RecordedTask> record() {
     return recorded;
 }
 
+RecordProgress record_progress() {
+    const std::lock_guard lock(mutex);
+    return {recorded.size(), queue.size()};
+}
+
 } // namespace starmv::test

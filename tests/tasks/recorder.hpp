@@ -3,6 +3,7 @@
 
 #include <starpu.h>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,11 @@ starpu_sched_policy* recording_policy();
 void clear_record();
 // Tasks in the order in which they became ready: for one handle, that of their dependencies.
 std::vector<RecordedTask> record();
+
+// How many tasks are recorded, and how many of them no worker has taken yet.
+struct RecordProgress {
+    std::size_t recorded = 0, waiting = 0;
+};
+RecordProgress record_progress();
 
 } // namespace starmv::test

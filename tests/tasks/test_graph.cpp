@@ -39,17 +39,19 @@ protected:
     }
     void TearDown() override { EXPECT_TRUE(restart_starpu()); }
 
-    // The tasks of a call. Its callback must come from the last of them.
+    // The tasks of a call. Its callback must come from the last of them: nothing is to be run then but the task whose callback it
+    // is, as there is one worker, and nothing becomes ready later. (starpu_task_nsubmitted() counts tasks of StarPU's own, too.)
     template <class Product>
     std::vector<RecordedTask> tasks_of(const Product& product, tasks::Options options = {}) {
         clear_record();
-        int unfinished = 0;
-        options.callback = [](void* number) { *static_cast<int*>(number) = starpu_task_nsubmitted(); };
-        options.callback_argument = &unfinished;
+        RecordProgress at_callback{0, 1};
+        options.callback = [](void* progress) { *static_cast<RecordProgress*>(progress) = record_progress(); };
+        options.callback_argument = &at_callback;
         product(options);
         starpu_task_wait_for_all();
         const auto tasks = record();
-        EXPECT_EQ(unfinished, 1); // the task whose callback it is
+        EXPECT_EQ(at_callback.recorded, tasks.size());
+        EXPECT_EQ(at_callback.waiting, 0U);
         return tasks;
     }
 
