@@ -22,8 +22,8 @@ struct Device {
     const Tuning* tuning = nullptr;
 };
 
-// Device memory for split reductions. Its first exchange_bytes() are zero between calls: gemv's blocks leave their partial
-// results there for each other (exchange.cuh). symv's are at the end.
+// Device memory for split reductions. Its first exchange_bytes() are zero between calls: partial results are left there
+// (exchange.cuh). Those of symv that find no room there are at the end.
 struct Workspace {
     static constexpr std::size_t most_exchange_bytes = std::size_t{4} << 20;
     void* data = nullptr;

@@ -1,9 +1,10 @@
-// Partial results that thread blocks of a launch leave for one of them, which adds them. The memory for them is zero between
-// calls: a number is there as soon as its bits are not, so that nobody needs a fence or a counter. Whoever has read it clears
-// it. A sum of +0 is left as -0, which adds as well.
+// Partial results that thread blocks leave for one that adds them. The memory for them is zero between calls: a number is there
+// as soon as its bits are not, so that nobody needs a fence or a counter. Whoever has read it clears it. A sum of +0 is left as
+// -0, which adds as well.
 //
-// The block that adds must have the highest number of all that take part: blocks start in the order of their numbers, so that
-// those it waits for are at work or done, whatever else the device does.
+// The block that adds must not wait for blocks that may find no place before it ends, whatever else the device does. Either it has
+// the highest number of all that take part, as blocks start in the order of their numbers; or it belongs to the next kernel, if
+// that starts after all blocks of the one before have.
 #pragma once
 
 #include <bit>
@@ -81,6 +82,55 @@ __device__ __forceinline__ T collect(int count, At&& at) {
             }
     }
     return total;
+}
+
+// The same for packs, of whose elements the first `existing` count, with the sum of each place in the pack.
+template <class T, class At>
+__device__ __forceinline__ Pack<T> collect_packs(int count, int existing, At&& at) {
+    using R = typename RealOf<T>::type;
+    using Bits = BitsOf<R>;
+    constexpr int ahead = 8, words = 16 / static_cast<int>(sizeof(R)),
+                  words_of_element = static_cast<int>(sizeof(T) / sizeof(R));
+    const int existing_words = existing * words_of_element;
+    Pack<T> total{};
+    for (int k = 0; k < count; k += ahead) {
+        Bits word[ahead][words];
+        bool there;
+        do {
+            there = true;
+#pragma unroll
+            for (int i = 0; i < ahead; ++i)
+                if (k + i < count) load_relaxed(reinterpret_cast<const Bits*>(at(k + i)), word[i]);
+#pragma unroll
+            for (int i = 0; i < ahead; ++i)
+#pragma unroll
+                for (int w = 0; w < words; ++w)
+                    there = there && (k + i >= count || w >= existing_words || word[i][w] != 0);
+        } while (!there);
+#pragma unroll
+        for (int i = 0; i < ahead; ++i) {
+            if (k + i >= count) continue;
+            const Bits nothing[words] = {};
+            store_relaxed(reinterpret_cast<Bits*>(at(k + i)), nothing);
+#pragma unroll
+            for (int v = 0; v < pack_size<T>; ++v) {
+                Left<T> element;
+#pragma unroll
+                for (int w = 0; w < words_of_element; ++w)
+                    element.bits[w] = word[i][v * words_of_element + w];
+                total.element[v] = sum(total.element[v], element.value());
+            }
+        }
+    }
+    return total;
+}
+
+// Until there is something at a place.
+template <class T>
+__device__ __forceinline__ void wait_until_left(const T* place) {
+    Left<T> left;
+    for (left.look(place); !left.is_there(); left.look(place))
+        rest();
 }
 
 } // namespace starmv::cuda

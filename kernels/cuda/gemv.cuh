@@ -52,14 +52,6 @@ void launch_gemv(const Target& target, const Waves<most_blocks_per_sm>& waves, i
            parameters);
 }
 
-// Whether a product whose blocks leave nothing for each other, and form no clusters, should nevertheless take the kernel for
-// those that do: as compiled it has more registers, and its steps fewer instructions, of which floats in misaligned columns have
-// most.
-template <class D, bool aligned>
-constexpr bool faster_with_exchange(Op op) {
-    return op != Op::NoTrans && !aligned && sizeof(D) == 4;
-}
-
 // Calls f with the lanes of a plan as a constant.
 template <class F>
 auto with_lanes(int lanes, F&& f) {
@@ -97,8 +89,7 @@ void gemv(const Target& target, const kernels::GemvProblem<T>& problem) {
                                                stages};
             with_alignment(p.A, p.lda, [&](auto is_aligned) {
                 constexpr bool aligned = is_aligned;
-                const bool exchanges =
-                    plan.partial_tiles() > 0 || (plan.ranks <= 1 && faster_with_exchange<D, aligned>(p.op));
+                const bool exchanges = plan.partial_tiles() > 0;
                 const auto launch_n = [&](auto lanes) {
                     const int bytes = gemv_n_shared_bytes<D, aligned, lanes>(stages);
                     if (exchanges)

@@ -73,8 +73,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         copy(s);
 
     const auto sum_of_tile = [&](int tile, bool whole) {
-        return TileSum<T, exchanges>{plan, tile,       whole, tile_rows, static_cast<long long>(tile) * tile_rows,
-                                     p.m,  p.exchange, p.y};
+        return TileSum<T, exchanges, warps * rows>{
+            plan, tile, whole, tile_rows, static_cast<long long>(tile) * tile_rows, p.m, p.exchange, p.y};
     };
     StageCounter stage(p.stages);
     while (now.units > 0) {
@@ -85,6 +85,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
             for (int v = 0; v < size; ++v)
                 total[t].element[v] = zero<T>();
         const int count = min(units - now.unit, now.units);
+        const auto sum_of_this_tile = sum_of_tile(now.tile, count == units);
+        const auto y_before = sum_of_this_tile.y_before();
         for (int u = 0; u < count; ++u) {
             ring.wait();
             copy(stage.fill);
@@ -113,7 +115,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
                     of_row = sum(of_row, shuffle_xor(of_row, distance));
                 if (lane < along) warp_sums_of[warp * rows + (t * along + lane) * size + v] = of_row;
             }
-        sum_of_tile(now.tile, count == units).finish(warp_sums_of, warps / plan.result_warps);
+        sum_of_this_tile.finish(warp_sums_of, warps / plan.result_warps, y_before);
         now = {now.tile + 1, 0, now.units - count};
         if constexpr (exchanges)
             if (now.units == 0 && plan.adds(block)) sum_of_tile(plan.place(block).tile, false).add(warp_sums_of);

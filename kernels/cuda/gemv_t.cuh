@@ -84,7 +84,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         copy(s);
 
     const auto sum_of_tile = [&](int tile, bool whole) {
-        return TileSum<T, exchanges>{plan, tile, whole, tile_columns, first_of(tile), end_of(tile), p.exchange, p.y};
+        return TileSum<T, exchanges, warps * columns>{plan,           tile,         whole,      tile_columns,
+                                                      first_of(tile), end_of(tile), p.exchange, p.y};
     };
     StageCounter stage(p.stages);
     while (now.units > 0) {
@@ -93,6 +94,8 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         for (int c = 0; c < step_columns; ++c)
             total[c] = zero<T>();
         const int count = min(units - now.unit, now.units);
+        const auto sum_of_this_tile = sum_of_tile(now.tile, count == units);
+        const auto y_before = sum_of_this_tile.y_before();
         for (int u = 0; u < count; ++u) {
             ring.wait();
             copy(stage.fill);
@@ -115,7 +118,7 @@ __global__ void __launch_bounds__(block_threads, most_blocks_per_sm)
         const int round = warp_sums_index<step_columns>(lane % lanes);
         if (lane % lanes < step_columns)
             warp_sums_of[warp * columns + round * WarpRing::beside + lane / lanes] = of_column;
-        sum_of_tile(now.tile, count == units).finish(warp_sums_of, warps / plan.result_warps);
+        sum_of_this_tile.finish(warp_sums_of, warps / plan.result_warps, y_before);
         now = {now.tile + 1, 0, now.units - count};
         if constexpr (exchanges)
             if (now.units == 0 && plan.adds(block)) sum_of_tile(plan.place(block).tile, false).add(warp_sums_of);

@@ -54,14 +54,19 @@ __device__ __forceinline__ void store(T* p, T value) {
     }
 }
 
-// y <- alpha total + beta y; y is not read if beta = 0, and not multiplied if beta = 1
+// y <- alpha total + beta y, in two parts: y is read before the sum is known, so that nobody waits for it then. It is not read
+// if beta = 0, and not multiplied if beta = 1.
 template <class T>
-__device__ __forceinline__ void update(T* y, T alpha, T total, T beta) {
+__device__ __forceinline__ T load_for_update(const T* y, T beta) {
+    return is_zero(beta) ? zero<T>() : load(y);
+}
+template <class T>
+__device__ __forceinline__ void update(T* y, T alpha, T total, T beta, T before) {
     T value = product(alpha, total);
     if (is_one(beta))
-        value = sum(load(y), value);
+        value = sum(before, value);
     else if (!is_zero(beta))
-        value = multiply_add<false>(beta, load(y), value);
+        value = multiply_add<false>(beta, before, value);
     store(y, value);
 }
 

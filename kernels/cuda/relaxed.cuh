@@ -21,4 +21,26 @@ __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long l
     return value;
 }
 
+// 16 bytes at a time; each word of them by itself.
+__device__ __forceinline__ void store_relaxed(unsigned* p, const unsigned (&value)[4]) {
+    asm volatile("st.relaxed.gpu.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(p), "r"(value[0]), "r"(value[1]),
+                 "r"(value[2]), "r"(value[3])
+                 : "memory");
+}
+__device__ __forceinline__ void store_relaxed(unsigned long long* p, const unsigned long long (&value)[2]) {
+    asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(p), "l"(value[0]), "l"(value[1]) : "memory");
+}
+__device__ __forceinline__ void load_relaxed(const unsigned* p, unsigned (&value)[4]) {
+    asm volatile("ld.relaxed.gpu.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(value[0]), "=r"(value[1]), "=r"(value[2]), "=r"(value[3])
+                 : "l"(p)
+                 : "memory");
+}
+__device__ __forceinline__ void load_relaxed(const unsigned long long* p, unsigned long long (&value)[2]) {
+    asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(value[0]), "=l"(value[1]) : "l"(p) : "memory");
+}
+
+// For a loop that waits for another block: lets the multiprocessor's other warps work.
+__device__ __forceinline__ void rest() { __nanosleep(100); }
+
 } // namespace starmv::cuda

@@ -5,6 +5,7 @@
 #include "kernels/cuda/plan_cache.hpp"
 #include "kernels/cuda/symv_add.cuh"
 #include "kernels/cuda/symv_small.cuh"
+#include "kernels/cuda/symv_tiles.cuh"
 #include "kernels/cuda/vector.cuh"
 #include "kernels/simplify.hpp"
 
@@ -29,8 +30,11 @@ void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm
             .shared_bytes = shared_bytes_for(target.device, waves.per_sm(blocks), needed),
             .overlap = true},
            parameters);
-    launch("symv", symv_add_kernel<D, region>, target,
-           {.blocks = symv_add_blocks(pass), .threads = symv_add_threads, .overlap = true}, parameters);
+    const LaunchShape shape{.blocks = symv_sums<D>(pass), .threads = symv_add_threads, .overlap = true};
+    if (parameters.exchanges)
+        launch("symv", symv_add_kernel<D, region, true>, target, shape, parameters);
+    else
+        launch("symv", symv_add_kernel<D, region, false>, target, shape, parameters);
 }
 
 // Runs all passes; y has been scaled if they are several. parameters holds the operands.
@@ -43,9 +47,14 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     std::size_t most_bytes = 0;
     for (const SymvPass<region>& pass : launches.passes) {
         const std::size_t bytes = pass.partial_bytes(sizeof(D));
-        most_bytes = std::max(most_bytes, bytes);
         parameters.pass = pass;
-        parameters.partial = partial_results<D>(target.workspace, bytes);
+        parameters.exchanges = bytes <= target.workspace.exchange_bytes();
+        if (parameters.exchanges) {
+            parameters.partial = static_cast<D*>(target.workspace.data);
+        } else {
+            parameters.partial = partial_results<D>(target.workspace, bytes);
+            most_bytes = std::max(most_bytes, bytes);
+        }
         parameters.A = columns_of(pass.m, pass.n, A, lda);
         parameters.stages =
             stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
@@ -93,6 +102,7 @@ void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
                                  result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
                                  result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
                                  nullptr,
+                                 false,
                                  exceeds_l2<T>(target.device, p.m, p.n),
                                  0,
                                  false});
@@ -143,7 +153,7 @@ void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
     const Vector<D> x = vector_of(p.x, p.incx);
     const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
     run_passes<T, region>(target, launches, p.conjugate, p.A, p.lda,
-                          {{}, {}, x, x, y, y, nullptr, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
+                          {{}, {}, x, x, y, y, nullptr, false, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
 }
 
 template <Scalar T, Region region, bool conjugate>

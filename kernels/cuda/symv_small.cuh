@@ -119,6 +119,12 @@ __global__ void __launch_bounds__(block_threads, 3)
     for (int s = 0; s < p.stages - 1; ++s)
         copy(s);
 
+    // Each rank finishes a part of the results, of which a thread has one at most.
+    static_assert(rows <= block_threads);
+    const int own = rows / p.ranks, from = first + rank * own;
+    const bool updates = thread < min(own, p.n - from);
+    const T y_before = updates ? p.y.before(from + thread) : zero<T>();
+
     // Both kinds of steps in one loop: the instructions of a short kernel are fetched once, which takes time.
     StageCounter stage(p.stages);
     Pack<T> of_row;
@@ -204,28 +210,23 @@ __global__ void __launch_bounds__(block_threads, 3)
     if (p.ranks > 1) cluster_barrier_wait(); // the other blocks have started
     __syncthreads();
 
-    // Each rank finishes a part of the results; the others bring it what they have.
-    const int own = rows / p.ranks;
-    for (int k = thread; k < rows; k += block_threads) {
-        T total = sums[0][k];
+    T total = zero<T>();
+    if (thread < rows) {
+        total = sums[0][thread];
 #pragma unroll
         for (int w = 1; w < warps; ++w)
-            total = sum(total, sums[w][k]);
-        if (p.ranks == 1) {
-            if (first + k < p.n) p.y.write(first + k, total);
-        } else {
-            store_to_rank(of_ranks + rank * own + k % own, k / own, total);
+            total = sum(total, sums[w][thread]);
+    }
+    if (p.ranks > 1) { // the others bring what they have
+        if (thread < rows) store_to_rank(of_ranks + rank * own + thread % own, thread / own, total);
+        cluster_barrier();
+        if (updates) {
+            total = of_ranks[thread];
+            for (int r = 1; r < p.ranks; ++r)
+                total = sum(total, of_ranks[r * own + thread]);
         }
     }
-    if (p.ranks == 1) return;
-    cluster_barrier();
-    const int from = first + rank * own;
-    for (int k = thread; k < min(own, p.n - from); k += block_threads) {
-        T total = of_ranks[k];
-        for (int r = 1; r < p.ranks; ++r)
-            total = sum(total, of_ranks[r * own + k]);
-        p.y.write(from + k, total);
-    }
+    if (updates) p.y.write(from + thread, total, y_before);
 }
 
 template <class T>

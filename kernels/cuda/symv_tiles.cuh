@@ -10,25 +10,12 @@
 // atomic additions.
 #pragma once
 
+#include "kernels/cuda/exchange.cuh"
 #include "kernels/cuda/reduce.cuh"
 #include "kernels/cuda/ring.cuh"
-#include "kernels/cuda/symv_plan.hpp"
-#include "kernels/cuda/tile_sum.cuh"
+#include "kernels/cuda/symv_parameters.cuh"
 
 namespace starmv::cuda {
-
-template <class T, Region region>
-struct SymvParameters {
-    SymvPass<region> pass;
-    Columns<T> A;
-    Vector<T> x_rows;            // what A^T is applied to
-    Vector<T> x_columns;         // what A is applied to
-    Result<T> y_rows, y_columns; // the same for a triangle
-    T* partial;
-    bool evict_first;
-    int stages;    // of the rings
-    bool x_packed; // all of x
-};
 
 // The 8 columns that a warp takes of a piece of a tile. A warp that has none left takes an empty step, so that all warps
 // of a block stay near each other.
@@ -202,7 +189,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
         const T total = warp_sums<step_columns>(of_column, lane);
         const int c = warp_sums_index<step_columns>(lane);
         if (lane < step_columns && c < now.columns)
-            store(p.partial + pass.tile_partial(place.I, place.J) * pass.tile + now.column + c, total);
+            leave(p.partial + pass.tile_partial(place.I, place.J) * pass.tile + now.column + c, total);
         const int I = place.I;
         ++unit;
         if (!place.next(pass) && unit < end) continue;
@@ -217,7 +204,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
                 sum_of_row = sum(sum_of_row, row_sums[w * pass.tile + r]);
                 row_sums[w * pass.tile + r] = zero<T>();
             }
-            if (r < height) store(partial + r, sum_of_row);
+            if (r < height) leave(partial + r, sum_of_row);
         }
         __syncthreads();
     }

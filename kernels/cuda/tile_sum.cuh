@@ -15,13 +15,23 @@ struct Result {
     T* y;
     long long inc;
 
-    __device__ __forceinline__ void write(long long k, T total) const { update(y + k * inc, alpha, total, beta); }
+    // What y is before. To be read as early as possible.
+    __device__ __forceinline__ T before(long long k) const { return load_for_update(y + k * inc, beta); }
+    __device__ __forceinline__ void write(long long k, T total, T y_before) const {
+        update(y + k * inc, alpha, total, beta, y_before);
+    }
 };
 
 // exchanges: whether blocks leave partial results for each other. False for clusters that have their tiles to themselves; blocks
 // that are alone with their tiles may take either.
-template <class T, bool exchanges>
+template <class T, bool exchanges, int most_tile_results>
 struct TileSum {
+    // What y is before, of the first results that a thread updates; 16 bytes at most, which is all but for the longest tiles.
+    static constexpr int early = std::min((most_tile_results + block_threads - 1) / block_threads, pack_size<T>);
+    struct Before {
+        T y[early];
+    };
+
     const GemvPlan& plan;
     int tile;
     bool whole; // this block has the whole sum
@@ -30,9 +40,21 @@ struct TileSum {
     T* exchange;
     const Result<T>& y;
 
+    // To be called before the tile's steps, and given to finish.
+    __device__ __forceinline__ Before y_before() const {
+        Before before;
+        const Part part = part_of_finish(existing_results());
+#pragma unroll
+        for (int i = 0; i < early; ++i) {
+            const int k = part.begin + static_cast<int>(threadIdx.x) + i * block_threads;
+            before.y[i] = k < part.end ? y.before(first + k) : zero<T>();
+        }
+        return before;
+    }
+
     // sums: `shares` rows of tile_results sums, in shared memory. Called by all threads of the block, which may write
     // to `sums` again afterwards.
-    __device__ __forceinline__ void finish(T* sums, int shares) const {
+    __device__ __forceinline__ void finish(T* sums, int shares, const Before& before) const {
         const int thread = static_cast<int>(threadIdx.x);
         const int existing = existing_results();
         __syncthreads();
@@ -42,9 +64,8 @@ struct TileSum {
                 total = sum(total, sums[s * tile_results + k]);
             return total;
         };
-        if (whole || plan.tile_blocks() == 1) {
-            for (int k = thread; k < existing; k += block_threads)
-                y.write(first + k, sum_of_warps(k));
+        if (alone()) {
+            write_results({0, existing}, before, sum_of_warps);
             __syncthreads();
             return;
         }
@@ -63,15 +84,17 @@ struct TileSum {
         // Each block of the cluster adds its part of the results.
         cluster_barrier();
         const Part part = part_of_rank(existing);
-        for (int k = part.begin + thread; k < part.end; k += block_threads) {
+        const auto sum_of_ranks = [&](int k) {
             T total = load_from_rank(sums + k, 0);
             for (int r = 1; r < plan.ranks; ++r)
                 total = sum(total, load_from_rank(sums + k, r));
-            if constexpr (exchanges)
-                leave(place + k, total);
-            else
-                y.write(first + k, total);
-        }
+            return total;
+        };
+        if constexpr (exchanges)
+            for (int k = part.begin + thread; k < part.end; k += block_threads)
+                leave(place + k, sum_of_ranks(k));
+        else
+            write_results(part, before, sum_of_ranks);
         cluster_barrier(); // nobody leaves, or writes to its sums, while others read them
     }
 
@@ -91,6 +114,8 @@ struct TileSum {
         const int begin = min(count, group * share), end = min(count, begin + share);
         for (int base = part.begin; base < part.end; base += width) {
             const int k = base + thread % width;
+            const bool updates = group == 0 && k < part.end;
+            const T before = updates ? y.before(first + k) : zero<T>();
             T total = zero<T>();
             if (k < part.end)
                 total = collect<T>(end - begin, [&](int i) {
@@ -104,7 +129,7 @@ struct TileSum {
                         total = sum(total, scratch[g * width + thread]);
                 __syncthreads();
             }
-            if (group == 0 && k < part.end) y.write(first + k, total);
+            if (updates) y.write(first + k, total, before);
         }
     }
 
@@ -112,6 +137,22 @@ private:
     struct Part {
         int begin, end; // results of the tile
     };
+    // Whether finish updates y with all results of the tile.
+    __device__ __forceinline__ bool alone() const { return whole || plan.tile_blocks() == 1; }
+    // The results with which finish updates y.
+    __device__ __forceinline__ Part part_of_finish(int existing) const {
+        if (alone()) return {0, existing};
+        return exchanges ? Part{0, 0} : part_of_rank(existing);
+    }
+    template <class SumOf>
+    __device__ __forceinline__ void write_results(Part part, const Before& before, SumOf&& sum_of) const {
+        int k = part.begin + static_cast<int>(threadIdx.x);
+#pragma unroll
+        for (int i = 0; i < early; ++i, k += block_threads)
+            if (k < part.end) y.write(first + k, sum_of(k), before.y[i]);
+        for (; early * block_threads < most_tile_results && k < part.end; k += block_threads)
+            y.write(first + k, sum_of(k), y.before(first + k));
+    }
     __device__ __forceinline__ Part part_of_rank(int existing) const {
         const int rank = static_cast<int>(blockIdx.x % static_cast<unsigned>(plan.ranks));
         return {existing * rank / plan.ranks, existing * (rank + 1) / plan.ranks};

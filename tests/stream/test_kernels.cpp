@@ -237,7 +237,7 @@ void check_symv(int n, bool small, int multiprocessors) {
             launch(operands, symv_small_shared_bytes<T>(stages), (n + step_rows<T> - 1) / step_rows<T>, block_threads,
                    [&] { symv_small_kernel<T, aligned, region, conjugate>(p); });
         };
-        const auto run_tiles = [&](auto aligned) {
+        const auto run_tiles = [&](auto aligned, auto exchanges) {
             const SymvPlan<region> plan(n, n, sizeof(T), tuning_sm90.symv[1], device_of(multiprocessors),
                                         std::size_t{1} << 24);
             ASSERT_EQ(plan.passes(), 1);
@@ -253,16 +253,27 @@ void check_symv(int n, bool small, int multiprocessors) {
                                                   operands.result(),
                                                   operands.result(),
                                                   first,
+                                                  exchanges,
                                                   true,
                                                   stages,
                                                   operands.vector().packed};
                 launch(operands, symv_tiles_shared_bytes<T, aligned>(stages, pass.tile), pass.cut.blocks(),
                        block_threads, [&] { symv_tiles_kernel<T, aligned, region, conjugate>(p); });
-                launch(operands, 0, static_cast<int>(symv_add_blocks(pass)), symv_add_threads,
-                       [&] { symv_add_kernel<T, region>(p); });
+                launch(operands, 0, static_cast<int>(symv_sums<T>(pass)), symv_add_threads,
+                       [&] { symv_add_kernel<T, region, exchanges>(p); });
+                if (!exchanges) return;
+                for (const T& left : partial) // as it was
+                    ASSERT_EQ(value(left), 0.0);
             });
         };
-        const auto run = [&](auto aligned) { small ? run_small(aligned) : run_tiles(aligned); };
+        const auto run = [&](auto aligned) {
+            if (small)
+                run_small(aligned);
+            else if (n % 2 == 0)
+                run_tiles(aligned, std::true_type{});
+            else
+                run_tiles(aligned, std::false_type{});
+        };
         if (padding < 0)
             run(std::true_type{});
         else
@@ -282,7 +293,7 @@ void check_symv(int n, bool small, int multiprocessors) {
 }
 
 TYPED_TEST(Kernels, Symv) {
-    for (const int n : {1, 2, 7, 64, 65, 130, 300})
+    for (const int n : {1, 2, 7, 64, 65, 130, 131, 300, 301})
         for (const bool small : {true, false})
             for (const int multiprocessors : {1, 7}) {
                 if (multiprocessors > 1 && (small || n < 65)) continue;

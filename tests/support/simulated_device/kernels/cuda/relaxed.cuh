@@ -18,4 +18,17 @@ Word load_relaxed(const Word* p) {
     return *p;
 }
 
+template <class Word, int count>
+void store_relaxed(Word* p, const Word (&value)[count]) {
+    for (int i = 0; i < count; ++i)
+        p[i] = value[i];
+}
+template <class Word, int count>
+void load_relaxed(const Word* p, Word (&value)[count]) {
+    for (int i = 0; i < count; ++i)
+        value[i] = p[i];
+}
+
+inline void rest() {}
+
 } // namespace starmv::cuda
