@@ -45,16 +45,14 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     const Waves waves(target.device.tuning->symv[type_index<T>].wave, target.device);
     parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
     std::size_t most_bytes = 0;
+    for (const SymvPass<region>& pass : launches.passes)
+        most_bytes = std::max(most_bytes, pass.partial_bytes(sizeof(D)));
+    // Of all passes or none: what the others leave may reach into the memory that would have to be zero.
+    parameters.exchanges = most_bytes <= target.workspace.exchange_bytes();
     for (const SymvPass<region>& pass : launches.passes) {
-        const std::size_t bytes = pass.partial_bytes(sizeof(D));
         parameters.pass = pass;
-        parameters.exchanges = bytes <= target.workspace.exchange_bytes();
-        if (parameters.exchanges) {
-            parameters.partial = static_cast<D*>(target.workspace.data);
-        } else {
-            parameters.partial = partial_results<D>(target.workspace, bytes);
-            most_bytes = std::max(most_bytes, bytes);
-        }
+        parameters.partial = parameters.exchanges ? static_cast<D*>(target.workspace.data)
+                                                  : partial_results<D>(target.workspace, pass.partial_bytes(sizeof(D)));
         parameters.A = columns_of(pass.m, pass.n, A, lda);
         parameters.stages =
             stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
@@ -66,7 +64,7 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
             launch_symv_tiles<D, aligned, region, false>(target, waves, parameters);
         });
     }
-    restore_workspace(target.workspace, most_bytes, target.stream);
+    if (!parameters.exchanges) restore_workspace(target.workspace, most_bytes, target.stream);
 }
 
 template <Scalar T, Region region>

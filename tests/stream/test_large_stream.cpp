@@ -77,6 +77,22 @@ TEST_F(LargeStream, SymvUpper) {
     compare_samples(m, m);
 }
 
+// Partial results for which the part of the workspace that is zero between calls is too small, in two passes, of which the
+// second alone would find room there. Twice, as the first call may leave something behind.
+TEST_F(LargeStream, SymvInTwoPasses) {
+    Queue small(nullptr, std::size_t{5} << 20);
+    ASSERT_GT(symv_workspace_bytes<float>(small, m), small.workspace_bytes());
+    ASSERT_LT(symv_workspace_bytes<float>(small, m), 2 * small.workspace_bytes());
+    for (Uplo uplo : {Uplo::Lower, Uplo::Upper, Uplo::Lower}) {
+        SCOPED_TRACE(static_cast<char>(uplo));
+        y_device.upload(std::vector<float>(static_cast<std::size_t>(m), poison<float>()));
+        symv(small, uplo, m, 1.0f, A.data(), m, x_device.data(), 1, 0.0f, y_device.data(), 1);
+        small.synchronize();
+        compare_samples(m, m);
+        if (HasFailure()) return;
+    }
+}
+
 // 10^8 columns of one row, and the reverse: more blocks than a 32-bit or a 16-bit count of anything would allow.
 TEST_F(LargeStream, OneRowAndOneColumn) {
     constexpr std::int64_t length = 100000000;
