@@ -94,19 +94,24 @@ __device__ __forceinline__ Pack<T> collect_packs(int count, int existing, At&& a
     const int existing_words = existing * words_of_element;
     Pack<T> total{};
     for (int k = 0; k < count; k += ahead) {
-        Bits word[ahead][words];
-        bool there;
+        Bits word[ahead][words] = {};
+        const auto is_there = [&](int i) {
+            bool there = true;
+#pragma unroll
+            for (int w = 0; w < words; ++w)
+                there = there && (w >= existing_words || word[i][w] != 0);
+            return there || k + i >= count;
+        };
+        bool all;
         do {
-            there = true;
 #pragma unroll
             for (int i = 0; i < ahead; ++i)
-                if (k + i < count) load_relaxed(reinterpret_cast<const Bits*>(at(k + i)), word[i]);
+                if (!is_there(i)) load_relaxed(reinterpret_cast<const Bits*>(at(k + i)), word[i]);
+            all = true;
 #pragma unroll
             for (int i = 0; i < ahead; ++i)
-#pragma unroll
-                for (int w = 0; w < words; ++w)
-                    there = there && (k + i >= count || w >= existing_words || word[i][w] != 0);
-        } while (!there);
+                all = all && is_there(i);
+        } while (!all);
 #pragma unroll
         for (int i = 0; i < ahead; ++i) {
             if (k + i >= count) continue;

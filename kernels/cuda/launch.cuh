@@ -26,7 +26,7 @@ struct LaunchShape {
     int threads;
     int shared_bytes = 0; // dynamic
     int cluster_blocks = 1;
-    bool overlap = false; // the kernel calls wait_for_previous_kernel()
+    bool overlap = false; // the kernel calls wait_for_previous_kernel(), or knows why it need not
 };
 
 // The returned status belongs to this launch, unlike what cudaGetLastError() finds after <<<>>>.

@@ -5,7 +5,8 @@
 namespace starmv::cuda {
 
 // Until everything before this kernel on the stream has finished and its writes can be seen. Every thread calls it
-// before it touches global memory: with a programmatic launch the kernel may have started earlier.
+// before it touches global memory: with a programmatic launch the kernel may have started earlier. The exception is
+// symv_add.cuh.
 __device__ __forceinline__ void wait_for_previous_kernel() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.wait;" ::: "memory");

@@ -1,4 +1,4 @@
-// Single words that thread blocks of a launch write and read at the same time, in no order with other accesses.
+// Words that thread blocks write and read at the same time, of a launch or of two that overlap, in no order with other accesses.
 #pragma once
 
 namespace starmv::cuda {

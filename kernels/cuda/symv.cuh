@@ -18,7 +18,7 @@ bool takes_small_symv(const Device& device, std::int64_t n) {
 
 template <class D, bool aligned, Region region, bool conjugate>
 void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm>& waves,
-                       const SymvParameters<D, region>& parameters) {
+                       const SymvParameters<D, region>& parameters, bool exchanges) {
     constexpr auto kernel = symv_tiles_kernel<D, aligned, region, conjugate>;
     allow_shared_memory<kernel>(target.device);
     const SymvPass<region>& pass = parameters.pass;
@@ -31,10 +31,13 @@ void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm
             .overlap = true},
            parameters);
     const LaunchShape shape{.blocks = symv_sums<D>(pass), .threads = symv_add_threads, .overlap = true};
-    if (parameters.exchanges)
+    if (!exchanges) return launch("symv", symv_add_kernel<D, region, false>, target, shape, parameters);
+    try {
         launch("symv", symv_add_kernel<D, region, true>, target, shape, parameters);
-    else
-        launch("symv", symv_add_kernel<D, region, false>, target, shape, parameters);
+    } catch (...) { // nobody will clear what has been left
+        restore_workspace(target.workspace, Workspace::usable(target.workspace.bytes), target.stream);
+        throw;
+    }
 }
 
 // Runs all passes; y has been scaled if they are several. parameters holds the operands.
@@ -48,23 +51,23 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     for (const SymvPass<region>& pass : launches.passes)
         most_bytes = std::max(most_bytes, pass.partial_bytes(sizeof(D)));
     // Of all passes or none: what the others leave may reach into the memory that would have to be zero.
-    parameters.exchanges = most_bytes <= target.workspace.exchange_bytes();
+    const bool exchanges = most_bytes <= target.workspace.exchange_bytes();
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.partial = parameters.exchanges ? static_cast<D*>(target.workspace.data)
-                                                  : partial_results<D>(target.workspace, pass.partial_bytes(sizeof(D)));
+        parameters.partial = exchanges ? static_cast<D*>(target.workspace.data)
+                                       : partial_results<D>(target.workspace, pass.partial_bytes(sizeof(D)));
         parameters.A = columns_of(pass.m, pass.n, A, lda);
         parameters.stages =
             stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
                             [&](int stages) { return symv_tiles_shared_bytes<D, false>(stages, pass.tile); });
         with_alignment(A, lda, [&](auto aligned) {
             if constexpr (is_pair<D>) {
-                if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters);
+                if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters, exchanges);
             }
-            launch_symv_tiles<D, aligned, region, false>(target, waves, parameters);
+            launch_symv_tiles<D, aligned, region, false>(target, waves, parameters, exchanges);
         });
     }
-    if (!parameters.exchanges) restore_workspace(target.workspace, most_bytes, target.stream);
+    if (!exchanges) restore_workspace(target.workspace, most_bytes, target.stream);
 }
 
 template <Scalar T, Region region>
@@ -100,7 +103,6 @@ void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
                                  result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
                                  result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
                                  nullptr,
-                                 false,
                                  exceeds_l2<T>(target.device, p.m, p.n),
                                  0,
                                  false});
@@ -151,7 +153,7 @@ void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
     const Vector<D> x = vector_of(p.x, p.incx);
     const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
     run_passes<T, region>(target, launches, p.conjugate, p.A, p.lda,
-                          {{}, {}, x, x, y, y, nullptr, false, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
+                          {{}, {}, x, x, y, y, nullptr, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
 }
 
 template <Scalar T, Region region, bool conjugate>

@@ -9,8 +9,9 @@ namespace starmv::cuda {
 inline constexpr int symv_add_threads = 256;
 
 // exchanges: the memory for partial results was zero, and is again afterwards, so that a block sees itself what is there
-// (exchange.cuh). It need not wait for the end of the tile kernel then, which takes 2 us longer; and may wait for that kernel's
-// blocks, as all of them have started before this kernel does.
+// (exchange.cuh). It need not wait for the end of the tile kernel then, which takes 2 us longer. It may wait for that kernel's
+// blocks, as all of them have started before this kernel does; and read y, as they let it start after they have themselves waited
+// for everything before them.
 template <class T, Region region, bool exchanges>
 __global__ void __launch_bounds__(symv_add_threads)
     symv_add_kernel(const __grid_constant__ SymvParameters<T, region> p) {
@@ -18,17 +19,17 @@ __global__ void __launch_bounds__(symv_add_threads)
     let_next_kernel_start();
     using Sum = SymvSum<T, region, symv_add_threads>;
     __shared__ __align__(16) typename Sum::Sums sums;
-    const Sum sum(p, static_cast<int>(blockIdx.x));
-    if (!sum.exists()) return;
+    const Sum results(p, static_cast<int>(blockIdx.x));
+    if (!results.exist()) return;
 
     if constexpr (exchanges) {
-        const T y_before = sum.y_before();
-        if (threadIdx.x == 0) sum.wait();
+        const T y_before = results.y_before();
+        if (threadIdx.x == 0) results.wait();
         __syncthreads();
-        sum.finish(sums, sum.collect(), y_before);
+        results.finish(sums, results.collect(), y_before);
     } else {
         wait_for_previous_kernel();
-        sum.finish(sums, sum.add(), sum.y_before());
+        results.finish(sums, results.add(), results.y_before());
     }
 }
 

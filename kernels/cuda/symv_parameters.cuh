@@ -15,7 +15,6 @@ struct SymvParameters {
     Vector<T> x_columns;         // what A is applied to
     Result<T> y_rows, y_columns; // the same for a triangle
     T* partial;
-    bool exchanges; // `partial` is zero, and is to be so again
     bool evict_first;
     int stages;    // of the rings
     bool x_packed; // all of x

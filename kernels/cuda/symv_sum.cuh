@@ -51,16 +51,21 @@ public:
         last_ = min(count_, first_ + share);
     }
 
-    __device__ __forceinline__ bool exists() const { return results_ > 0; }
+    __device__ __forceinline__ bool exist() const { return results_ > 0; }
     __device__ __forceinline__ bool updates() const { return thread_ < results_; }
+    // Not from L1: a kernel that has not waited for the ones before it might find there what they have changed since.
     __device__ __forceinline__ T y_before() const {
-        return updates() ? y_->before(first_result_ + thread_) : zero<T>();
+        if (!updates() || is_zero(y_->beta)) return zero<T>();
+        Left<T> before;
+        before.look(y_->y + (first_result_ + thread_) * y_->inc);
+        return before.value();
     }
 
-    // By one thread: until the last of the blocks that share the row has ended, as it leaves its sums then.
-    __device__ __forceinline__ void wait() const { wait_until_left(at(row_count_ > 0 ? row_count_ - 1 : count_ - 1)); }
+    // By one thread: until a block that works on the row to its own end has left its sums. That is the last but one of them; the
+    // last one often goes on to the next row.
+    __device__ __forceinline__ void wait() const { wait_until_left(at(row_count_ > 1 ? row_count_ - 2 : count_ - 1)); }
 
-    // This thread's share of the partial results, once all are there; or, as others leave them, which are then cleared.
+    // What this thread adds of the partial results: when all are there; or as others leave them, and then clears.
     __device__ __forceinline__ Pack<T> add() const {
         constexpr int ahead = 8;
         Pack<T> total{};

@@ -103,6 +103,7 @@ __global__ void __launch_bounds__(block_threads, most_symv_blocks_per_sm)
     bool more = true;
     ring.begin_columns(group.source);
 
+    // In this order: the kernel that adds does not wait itself for what was before.
     wait_for_previous_kernel();
     let_next_kernel_start();
 

@@ -6,8 +6,8 @@
 
 namespace starmv::cuda {
 
-// Fitted to the times of all arrangements of 52 to 66 shapes up to 900 MB, with beta = 1, of lines of memory, packs and neither, and of many blocks
-// from there on. Values of gemv N's strips are without effect.
+// Fitted to the times of all arrangements of 52 to 66 shapes up to 900 MB, with beta = 1, of lines of memory, packs and
+// neither, and of many blocks from there on. Values of gemv N's strips are without effect.
 inline constexpr GemvTuning gemv_n_sm90_s{.wave = {{61, 66, 99}, {1470, 1160, 2144}, {4, 3, 3}, {75, 60, 115}},
                                           .split_bandwidth_1 = 48,
                                           .misaligned_bandwidth_1 = 45,

@@ -22,8 +22,7 @@ struct Result {
     }
 };
 
-// exchanges: whether blocks leave partial results for each other. False for clusters that have their tiles to themselves; blocks
-// that are alone with their tiles may take either.
+// exchanges: whether blocks leave partial results for each other.
 template <class T, bool exchanges, int most_tile_results>
 struct TileSum {
     // What y is before, of the first results that a thread updates; 16 bytes at most, which is all but for the longest tiles.

@@ -2,6 +2,7 @@
 // columns are alike, and the matrix is symmetric. Samples of the result are compared.
 #include <gtest/gtest.h>
 
+#include "kernels/cuda/cuda.hpp"
 #include "starmv/starmv.hpp"
 #include "support/compare.hpp"
 #include "support/device.hpp"
@@ -78,11 +79,12 @@ TEST_F(LargeStream, SymvUpper) {
 }
 
 // Partial results for which the part of the workspace that is zero between calls is too small, in two passes, of which the
-// second alone would find room there. Twice, as the first call may leave something behind.
+// second alone would find room there. Several calls, as one may leave something behind.
 TEST_F(LargeStream, SymvInTwoPasses) {
     Queue small(nullptr, std::size_t{5} << 20);
     ASSERT_GT(symv_workspace_bytes<float>(small, m), small.workspace_bytes());
-    ASSERT_LT(symv_workspace_bytes<float>(small, m), 2 * small.workspace_bytes());
+    ASSERT_LT(symv_workspace_bytes<float>(small, m),
+              small.workspace_bytes() + cuda::Workspace::most_exchange_bytes / 2);
     for (Uplo uplo : {Uplo::Lower, Uplo::Upper, Uplo::Lower}) {
         SCOPED_TRACE(static_cast<char>(uplo));
         y_device.upload(std::vector<float>(static_cast<std::size_t>(m), poison<float>()));

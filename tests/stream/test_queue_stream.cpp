@@ -140,9 +140,10 @@ TEST(Queue, RestoresTheCurrentDevice) {
     cuda_check(cudaStreamDestroy(stream), "cudaStreamDestroy");
 }
 
-// A captured graph holds the calls; each replay does them again.
+// A captured graph holds the calls; each replay does them again. symv has two kernels at this order, of which the second does
+// not wait for the first.
 TEST(Queue, CallsCanBeCapturedAndReplayed) {
-    constexpr std::int64_t n = 700;
+    constexpr std::int64_t n = 1701;
     cudaStream_t stream = nullptr;
     cuda_check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate");
     {

@@ -26,7 +26,7 @@ void store_relaxed(Word* p, const Word (&value)[count]) {
 template <class Word, int count>
 void load_relaxed(const Word* p, Word (&value)[count]) {
     for (int i = 0; i < count; ++i)
-        value[i] = p[i];
+        value[i] = load_relaxed(p + i);
 }
 
 inline void rest() {}
