@@ -14,7 +14,7 @@ struct SymvParameters {
     Vector<T> x_rows;            // what A^T is applied to
     Vector<T> x_columns;         // what A is applied to
     Result<T> y_rows, y_columns; // the same for a triangle
-    T* partial;
+    T* partial;                  // results, whose places are the pass's (symv_plan.hpp); of a pass's partial_bytes
     bool evict_first;
     int stages;    // of the rings
     bool x_packed; // all of x

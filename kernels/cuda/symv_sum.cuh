@@ -17,6 +17,7 @@ constexpr std::int64_t symv_sums(const SymvPass<region>& pass) {
     return (pass.last_result() - pass.first_result()) * pieces;
 }
 
+// Sum `index`, in [0, symv_sums), by a block of so many threads. Groups of threads share the partial results of each.
 template <class T, Region region, int threads>
 class SymvSum {
 public:

@@ -224,7 +224,7 @@ TYPED_TEST(GemvStream, ManyBlocks) {
         }
 }
 
-// symv's partial results reach into the part of a small workspace where gemv's blocks expect zeros.
+// symv's partial results lie where gemv's blocks expect zeros.
 TYPED_TEST(GemvStream, AfterSymvInASmallWorkspace) {
     using T = TypeParam;
     const std::int64_t n = sizeof(T) == 4 ? 6000 : 3000, rows = 700, columns = 900;

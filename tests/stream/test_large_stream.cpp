@@ -79,7 +79,7 @@ TEST_F(LargeStream, SymvUpper) {
 }
 
 // Partial results for which the part of the workspace that is zero between calls is too small, in two passes, of which the
-// second alone would find room there. Several calls, as one may leave something behind.
+// second alone would find room there. They reach into it: a smaller product, whose blocks expect zeros, comes after them.
 TEST_F(LargeStream, SymvInTwoPasses) {
     Queue small(nullptr, std::size_t{5} << 20);
     ASSERT_GT(symv_workspace_bytes<float>(small, m), small.workspace_bytes());
@@ -91,6 +91,11 @@ TEST_F(LargeStream, SymvInTwoPasses) {
         symv(small, uplo, m, 1.0f, A.data(), m, x_device.data(), 1, 0.0f, y_device.data(), 1);
         small.synchronize();
         compare_samples(m, m);
+        if (HasFailure()) return;
+        constexpr std::int64_t smaller = 3000;
+        symv(small, uplo, smaller, 1.0f, A.data(), m, x_device.data(), 1, 0.0f, y_device.data(), 1);
+        small.synchronize();
+        compare_samples(smaller, smaller);
         if (HasFailure()) return;
     }
 }
