@@ -57,6 +57,25 @@ struct Left {
     }
 };
 
+// Of two blocks that have a part each of a sum: the one that comes first leaves its part in `meeting`, which is zero, and the
+// other one adds them and leaves the sum in `place`. Neither waits for the other. second: this is the second part of the sum.
+// Somebody else clears `meeting` when both have been there.
+template <class T>
+__device__ __forceinline__ void leave_with_other(T* meeting, T* place, T value, bool second) {
+    if constexpr (is_pair<T>) {
+        using R = typename RealOf<T>::type;
+        leave_with_other(reinterpret_cast<R*>(meeting), reinterpret_cast<R*>(place), value.re, second);
+        leave_with_other(reinterpret_cast<R*>(meeting) + 1, reinterpret_cast<R*>(place) + 1, value.im, second);
+    } else {
+        const auto bits = std::bit_cast<BitsOf<T>>(value);
+        const auto met =
+            exchange_relaxed(reinterpret_cast<BitsOf<T>*>(meeting), bits != 0 ? bits : std::bit_cast<BitsOf<T>>(-T{0}));
+        if (met == 0) return;
+        const T other = std::bit_cast<T>(met);
+        leave(place, second ? sum(other, value) : sum(value, other));
+    }
+}
+
 // Waits for `count` partial results, the k-th at at(k), and adds them in order.
 template <class T, class At>
 __device__ __forceinline__ T collect(int count, At&& at) {
@@ -84,13 +103,12 @@ __device__ __forceinline__ T collect(int count, At&& at) {
     return total;
 }
 
-// The same for packs, of whose elements the first `existing` count, with the sum of each place in the pack.
-template <class T, class At>
+// The same for packs, of whose elements the first `existing` count, with the sum of each place in the pack; so many at a time.
+template <int ahead, class T, class At>
 __device__ __forceinline__ Pack<T> collect_packs(int count, int existing, At&& at) {
     using R = typename RealOf<T>::type;
     using Bits = BitsOf<R>;
-    constexpr int ahead = 8, words = 16 / static_cast<int>(sizeof(R)),
-                  words_of_element = static_cast<int>(sizeof(T) / sizeof(R));
+    constexpr int words = 16 / static_cast<int>(sizeof(R)), words_of_element = static_cast<int>(sizeof(T) / sizeof(R));
     const int existing_words = existing * words_of_element;
     Pack<T> total{};
     for (int k = 0; k < count; k += ahead) {

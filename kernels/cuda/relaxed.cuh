@@ -21,6 +21,17 @@ __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long l
     return value;
 }
 
+__device__ __forceinline__ unsigned exchange_relaxed(unsigned* p, unsigned value) {
+    unsigned before;
+    asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(before) : "l"(p), "r"(value) : "memory");
+    return before;
+}
+__device__ __forceinline__ unsigned long long exchange_relaxed(unsigned long long* p, unsigned long long value) {
+    unsigned long long before;
+    asm volatile("atom.relaxed.gpu.global.exch.b64 %0, [%1], %2;" : "=l"(before) : "l"(p), "l"(value) : "memory");
+    return before;
+}
+
 // 16 bytes at a time; each word of them by itself.
 __device__ __forceinline__ void store_relaxed(unsigned* p, const unsigned (&value)[4]) {
     asm volatile("st.relaxed.gpu.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(p), "r"(value[0]), "r"(value[1]),

@@ -16,10 +16,10 @@ bool takes_small_symv(const Device& device, std::int64_t n) {
     return n < device.tuning->symv[type_index<T>].small_below;
 }
 
-template <class D, bool aligned, Region region, bool conjugate>
+template <class D, bool aligned, Region region, bool conjugate, bool splits>
 void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm>& waves,
                        const SymvParameters<D, region>& parameters, bool exchanges) {
-    constexpr auto kernel = symv_tiles_kernel<D, aligned, region, conjugate>;
+    constexpr auto kernel = symv_tiles_kernel<D, aligned, region, conjugate, splits>;
     allow_shared_memory<kernel>(target.device);
     const SymvPass<region>& pass = parameters.pass;
     const std::int64_t blocks = pass.cut.blocks();
@@ -31,9 +31,13 @@ void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm
             .overlap = true},
            parameters);
     const LaunchShape shape{.blocks = symv_sums<D>(pass), .threads = symv_add_threads, .overlap = true};
-    if (!exchanges) return launch("symv", symv_add_kernel<D, region, false>, target, shape, parameters);
     try {
-        launch("symv", symv_add_kernel<D, region, true>, target, shape, parameters);
+        if (!exchanges)
+            launch("symv", symv_add_kernel<D, region, 0>, target, shape, parameters);
+        else if (adds_many<D>(pass))
+            launch("symv", symv_add_kernel<D, region, 8>, target, shape, parameters);
+        else
+            launch("symv", symv_add_kernel<D, region, 4>, target, shape, parameters);
     } catch (...) { // nobody will clear what has been left
         restore_workspace(target.workspace, Workspace::usable(target.workspace.bytes), target.stream);
         throw;
@@ -49,22 +53,29 @@ void run_passes(const Target& target, const SymvLaunches<region>& launches, bool
     parameters.x_packed = parameters.x_rows.packed && parameters.x_columns.packed;
     std::size_t most_bytes = 0;
     for (const SymvPass<region>& pass : launches.passes)
-        most_bytes = std::max(most_bytes, pass.partial_bytes(sizeof(D)));
+        most_bytes = std::max(most_bytes, pass.shared_sum_bytes(sizeof(D)) + pass.partial_bytes(sizeof(D)));
     // Of all passes or none: what the others leave may reach into the memory that would have to be zero.
     const bool exchanges = most_bytes <= target.workspace.exchange_bytes();
     for (const SymvPass<region>& pass : launches.passes) {
         parameters.pass = pass;
-        parameters.partial = exchanges ? static_cast<D*>(target.workspace.data)
+        parameters.shared_sums = static_cast<D*>(target.workspace.data);
+        parameters.partial = exchanges ? parameters.shared_sums + pass.shared_sums()
                                        : partial_results<D>(target.workspace, pass.partial_bytes(sizeof(D)));
         parameters.A = columns_of(pass.m, pass.n, A, lda);
         parameters.stages =
             stages_that_fit(target.device, waves.per_sm(pass.cut.blocks()), waves.stages(pass.cut.blocks()),
                             [&](int stages) { return symv_tiles_shared_bytes<D, false>(stages, pass.tile); });
+        const auto launch_as = [&](auto aligned, auto conjugates) {
+            if (pass.work.splits_pieces())
+                launch_symv_tiles<D, aligned, region, conjugates, true>(target, waves, parameters, exchanges);
+            else
+                launch_symv_tiles<D, aligned, region, conjugates, false>(target, waves, parameters, exchanges);
+        };
         with_alignment(A, lda, [&](auto aligned) {
             if constexpr (is_pair<D>) {
-                if (conjugate) return launch_symv_tiles<D, aligned, region, true>(target, waves, parameters, exchanges);
+                if (conjugate) return launch_as(aligned, std::true_type{});
             }
-            launch_symv_tiles<D, aligned, region, false>(target, waves, parameters, exchanges);
+            launch_as(aligned, std::false_type{});
         });
     }
     if (!exchanges) restore_workspace(target.workspace, most_bytes, target.stream);
@@ -102,6 +113,7 @@ void offdiag_in_tiles(const Target& target, kernels::OffdiagProblem<T> p) {
                                  vector_of(p.x_columns, p.incx_columns),
                                  result_of(p.alpha, p.beta_rows, p.y_rows, p.incy_rows),
                                  result_of(p.alpha, p.beta_columns, p.y_columns, p.incy_columns),
+                                 nullptr,
                                  nullptr,
                                  exceeds_l2<T>(target.device, p.m, p.n),
                                  0,
@@ -153,7 +165,7 @@ void symv_in_tiles(const Target& target, kernels::SymvProblem<T> p) {
     const Vector<D> x = vector_of(p.x, p.incx);
     const Result<D> y = result_of(p.alpha, p.beta, p.y, p.incy);
     run_passes<T, region>(target, launches, p.conjugate, p.A, p.lda,
-                          {{}, {}, x, x, y, y, nullptr, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
+                          {{}, {}, x, x, y, y, nullptr, nullptr, exceeds_l2<T>(target.device, p.n, p.n / 2), 0, false});
 }
 
 template <Scalar T, Region region, bool conjugate>

@@ -8,11 +8,11 @@ namespace starmv::cuda {
 
 inline constexpr int symv_add_threads = 256;
 
-// exchanges: the memory for partial results was zero, and is again afterwards, so that a block sees itself what is there
-// (exchange.cuh). It need not wait for the end of the tile kernel then, which takes 2 us longer. It may wait for that kernel's
-// blocks, as all of them have started before this kernel does; and read y, as they let it start after they have themselves waited
-// for everything before them.
-template <class T, Region region, bool exchanges>
+// exchanged_at_once: if not zero, the memory for partial results was zero, and is again afterwards, so that a block sees itself what
+// is there (exchange.cuh); a thread looks at so many at a time. It need not wait for the end of the tile kernel then, which takes 2
+// us longer. It may wait for that kernel's blocks, as all of them have started before this kernel does; and read y, as they let it
+// start after they have themselves waited for everything before them.
+template <class T, Region region, int exchanged_at_once>
 __global__ void __launch_bounds__(symv_add_threads)
     symv_add_kernel(const __grid_constant__ SymvParameters<T, region> p) {
     // The next kernel takes the places that the tile kernel has left by now, and waits for this one there.
@@ -22,15 +22,22 @@ __global__ void __launch_bounds__(symv_add_threads)
     const Sum results(p, static_cast<int>(blockIdx.x));
     if (!results.exist()) return;
 
-    if constexpr (exchanges) {
+    if constexpr (exchanged_at_once > 0) {
         const T y_before = results.y_before();
         if (threadIdx.x == 0) results.wait();
         __syncthreads();
-        results.finish(sums, results.collect(), y_before);
+        results.finish(sums, results.template collect<exchanged_at_once>(), y_before);
     } else {
         wait_for_previous_kernel();
         results.finish(sums, results.add(), results.y_before());
     }
+    if (p.pass.work.splits_pieces()) results.clear_shared_sums(p.shared_sums);
+}
+
+// As few at a time as a thread has to add, since fewer registers let more blocks start early; but no second look for want of them.
+template <class T, Region region>
+constexpr bool adds_many(const SymvPass<region>& pass) {
+    return pass.most_partials_of_a_result() > 4 * SymvSum<T, region, symv_add_threads>::groups;
 }
 
 } // namespace starmv::cuda

@@ -15,6 +15,7 @@ struct SymvParameters {
     Vector<T> x_columns;         // what A is applied to
     Result<T> y_rows, y_columns; // the same for a triangle
     T* partial;                  // results, whose places are the pass's (symv_plan.hpp); of a pass's partial_bytes
+    T* shared_sums;              // of pieces that two blocks share; zero between launches
     bool evict_first;
     int stages;    // of the rings
     bool x_packed; // all of x

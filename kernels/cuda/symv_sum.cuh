@@ -36,9 +36,9 @@ public:
              : full_columns         ? pass_.first_column + (part - rows_there)
                                     : pass_.first_row + part;
         if (!full_columns && X_ >= pass_.first_row && X_ < pass_.last_row) {
-            const int first = static_cast<int>(pass_.units_before(X_)), first_block = pass_.cut.block_of(first);
-            row_place_ = pass_.row_partial(X_, first_block);
-            row_count_ = pass_.cut.block_of(first + static_cast<int>(pass_.row_units(X_)) - 1) - first_block + 1;
+            first_block_ = pass_.first_block(X_);
+            row_place_ = pass_.row_partial(X_, first_block_);
+            row_count_ = pass_.last_block(X_) - first_block_ + 1;
         }
         const bool columns = region != Region::Full || full_columns;
         begin_ = columns ? pass_.begin_row(X_) : 0;
@@ -85,10 +85,11 @@ public:
         }
         return total;
     }
+    template <int at_once>
     __device__ __forceinline__ Pack<T> collect() const {
         const int existing = min(results_ - lane_ * size, size);
         if (existing <= 0) return {};
-        return collect_packs<T>(last_ - first_, existing, [&](int k) { return at(first_ + k); });
+        return collect_packs<at_once, T>(last_ - first_, existing, [&](int k) { return at(first_ + k); });
     }
 
     // Called by all threads, with what add or collect gave.
@@ -104,6 +105,15 @@ public:
         y_->write(first_result_ + thread_, result, y_before);
     }
 
+    // To be called when all partial results of the row have been seen. A block leaves those of a row after all of the row's
+    // columns', so that nobody has any use then for what was shared by blocks that follow each other in the row.
+    __device__ __forceinline__ void clear_shared_sums(T* shared_sums) const {
+        if (from_ != 0) return;
+        T* const first = shared_sums + static_cast<long long>(first_block_) * piece_columns;
+        for (int k = thread_; k < (row_count_ - 1) * piece_columns; k += threads)
+            Left<T>::clear(first + k);
+    }
+
 private:
     __device__ __forceinline__ T* at(int which) const {
         const long long place =
@@ -116,6 +126,7 @@ private:
     int from_, results_;                // in the tile
     long long X_, begin_, row_place_{}; // begin_: of the tile rows that have partial results for X
     long long first_result_;
+    int first_block_ = 0;
     int row_count_ = 0, count_; // partial results: of blocks for a row, which come first; all
     int first_, last_;          // of this thread's group
     const Result<T>* y_;

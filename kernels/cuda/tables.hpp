@@ -26,7 +26,7 @@ inline constexpr GemvTuning gemv_n_sm90_s{.wave = {{61, 66, 99}, {1470, 1160, 21
                                           .strip_fill = {110, 76, 72},
                                           .exchange_cost = 419,
                                           .adding_cost = 1687,
-                                          .many_from = 34000,
+                                          .many_from = 33000,
                                           .many_steps = 32,
                                           .many_column_bytes = 32768};
 inline constexpr GemvTuning gemv_n_sm90{.wave = {{54, 78, 77}, {0, 1727, 1566}, {4, 3, 3}, {113, 96, 94}},
@@ -47,8 +47,8 @@ inline constexpr GemvTuning gemv_n_sm90{.wave = {{54, 78, 77}, {0, 1727, 1566}, 
                                         .strip_fill = {110, 76, 72},
                                         .exchange_cost = 1624,
                                         .adding_cost = 1912,
-                                        .many_from = 44000,
-                                        .many_steps = 32,
+                                        .many_from = 32768,
+                                        .many_steps = 16,
                                         .many_column_bytes = 32768};
 inline constexpr GemvTuning gemv_n_sm90_z{.wave = {{61, 77, 81}, {2101, 1647, 702}, {4, 3, 3}, {79, 104, 113}},
                                           .split_bandwidth_1 = 56,
@@ -70,7 +70,7 @@ inline constexpr GemvTuning gemv_n_sm90_z{.wave = {{61, 77, 81}, {2101, 1647, 70
                                           .adding_cost = 2150,
                                           .many_from = 44000,
                                           .many_steps = 32,
-                                          .many_column_bytes = 32768};
+                                          .many_column_bytes = 16384};
 inline constexpr GemvTuning gemv_t_sm90_s{.wave = {{66, 66, 75}, {2955, 515, 785}, {5, 4, 3}, {60, 111, 98}},
                                           .split_bandwidth_1 = 42,
                                           .misaligned_bandwidth_1 = 76,
@@ -135,20 +135,24 @@ inline constexpr GemvTuning gemv_t_sm90_z{.wave = {{68, 66, 70}, {1904, 2054, 23
                                           .many_steps = 16,
                                           .many_column_bytes = 32768};
 
-constexpr SymvTuning symv_sm90(int small_below) {
+constexpr SymvTuning symv_sm90(int small_below, int split_from) {
     return {.wave = {{80, 100}, {300, 0}, {5, 3}, {75, 100}},
             .largest_tile = 4096,
             .tile_cost = 65536,
             .least_units = 1,
+            .split_from = split_from,
+            .split_slowdown = 32,
+            .largest_split_tile = 6144,
             .small_below = small_below,
             .small_ranks = 16};
 }
 
-inline constexpr Tuning tuning_sm90{.compute_capability = 90,
-                                    .origin = "NVIDIA H200",
-                                    .gemv_n = {gemv_n_sm90_s, gemv_n_sm90, gemv_n_sm90, gemv_n_sm90_z},
-                                    .gemv_t = {gemv_t_sm90_s, gemv_t_sm90, gemv_t_sm90, gemv_t_sm90_z},
-                                    .symv = {symv_sm90(2150), symv_sm90(1400), symv_sm90(1400), symv_sm90(1225)}};
+inline constexpr Tuning tuning_sm90{
+    .compute_capability = 90,
+    .origin = "NVIDIA H200",
+    .gemv_n = {gemv_n_sm90_s, gemv_n_sm90, gemv_n_sm90, gemv_n_sm90_z},
+    .gemv_t = {gemv_t_sm90_s, gemv_t_sm90, gemv_t_sm90, gemv_t_sm90_z},
+    .symv = {symv_sm90(2150, 8500), symv_sm90(1400, 15000), symv_sm90(1400, 15000), symv_sm90(1225, 36000)}};
 
 // 164 KiB of shared memory a multiprocessor hold two blocks, which is enough for 2 TB/s. No clusters, so that
 // `small_ranks` is 1.
@@ -177,6 +181,9 @@ inline constexpr SymvTuning symv_sm80{.wave = {{80, 100}, {0, 0}, {5, 3}, {90, 1
                                       .largest_tile = 3072,
                                       .tile_cost = 65536,
                                       .least_units = 1,
+                                      .split_from = 22000,
+                                      .split_slowdown = 32,
+                                      .largest_split_tile = 4096,
                                       .small_below = 700,
                                       .small_ranks = 1};
 inline constexpr Tuning tuning_sm80{.compute_capability = 80,
@@ -211,6 +218,9 @@ inline constexpr SymvTuning symv_sm100{.wave = {{80, 100}, {0, 0}, {5, 4}, {90, 
                                        .largest_tile = 4096,
                                        .tile_cost = 65536,
                                        .least_units = 1,
+                                       .split_from = 22000,
+                                       .split_slowdown = 32,
+                                       .largest_split_tile = 4096,
                                        .small_below = 1050,
                                        .small_ranks = 16};
 inline constexpr Tuning tuning_sm100{.compute_capability = 100,

@@ -104,6 +104,9 @@ constexpr Member<SymvTuning> symv_members[] = {
     {"largest_tile", [](SymvTuning& t) -> int& { return t.largest_tile; }, 512, 4096, 512},
     {"tile_cost", [](SymvTuning& t) -> int& { return t.tile_cost; }, 0, 1000000},
     {"least_units", [](SymvTuning& t) -> int& { return t.least_units; }, 1, 1000000},
+    {"largest_split_tile", [](SymvTuning& t) -> int& { return t.largest_split_tile; }, 512, 6144, 512},
+    {"split_from", [](SymvTuning& t) -> int& { return t.split_from; }, 0, 1000000000},
+    {"split_slowdown", [](SymvTuning& t) -> int& { return t.split_slowdown; }, 0, 1000},
     {"small_below", [](SymvTuning& t) -> int& { return t.small_below; }, 0, 16384},
     {"small_ranks", [](SymvTuning& t) -> int& { return t.small_ranks; }, 1, 16},
 };

@@ -12,6 +12,7 @@
 #include "support/cases.hpp"
 #include "support/compare.hpp"
 #include "support/device.hpp"
+#include "support/split_tuning.hpp"
 
 namespace starmv::test {
 
@@ -27,6 +28,13 @@ protected:
         for (cuda::SymvTuning& tuning : table.symv)
             tuning.small_below = 0;
         queue.state().target.device.tuning = &table;
+    }
+
+    // The same with blocks that begin anywhere in a tile, as for the largest orders.
+    void use_split_tiles() {
+        for (cuda::SymvTuning& tuning : table.symv)
+            always_split(tuning);
+        use_tiles();
     }
 
     static constexpr const char* routine = hermitian ? "starmv::hemv" : "starmv::symv";

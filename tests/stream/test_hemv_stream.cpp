@@ -49,4 +49,25 @@ TYPED_TEST(HemvStream, SameBitsForEveryAlignmentInTiles) {
     this->same_bits_for_every_alignment();
 }
 
+TYPED_TEST(HemvStream, EveryOrderInSplitTiles) {
+    this->use_split_tiles();
+    this->every_order();
+}
+TYPED_TEST(HemvStream, AlignedContiguousOrdersInSplitTiles) {
+    this->use_split_tiles();
+    this->aligned_orders();
+}
+TYPED_TEST(HemvStream, LongStripsOfSplitTiles) {
+    this->use_split_tiles();
+    this->long_strips();
+}
+TYPED_TEST(HemvStream, NothingOutsideTheOperandsInSplitTiles) {
+    this->use_split_tiles();
+    this->nothing_outside();
+}
+TYPED_TEST(HemvStream, SameBitsForEveryAlignmentInSplitTiles) {
+    this->use_split_tiles();
+    this->same_bits_for_every_alignment();
+}
+
 } // namespace

@@ -14,6 +14,7 @@
 #include "kernels/cuda/symv_small.cuh"
 #include "kernels/cuda/symv_tiles.cuh"
 #include "kernels/cuda/tables.hpp"
+#include "support/split_tuning.hpp"
 
 namespace {
 
@@ -225,7 +226,7 @@ TYPED_TEST(Kernels, GemvOfManyBlocks) {
     }
 }
 
-enum class SymvWay { Small, Tiles, TilesThatExchange };
+enum class SymvWay { Small, Tiles, TilesThatExchange, SplitTiles, SplitTilesThatExchange };
 
 template <class T, Region region, bool conjugate>
 void check_symv(int n, SymvWay way, int multiprocessors) {
@@ -239,11 +240,15 @@ void check_symv(int n, SymvWay way, int multiprocessors) {
             launch(operands, symv_small_shared_bytes<T>(stages), (n + step_rows<T> - 1) / step_rows<T>, block_threads,
                    [&] { symv_small_kernel<T, aligned, region, conjugate>(p); });
         };
-        const auto run_tiles = [&](auto aligned, auto exchanges) {
-            const SymvPlan<region> plan(n, n, sizeof(T), tuning_sm90.symv[1], device_of(multiprocessors),
-                                        std::size_t{1} << 24);
+        const auto run_tiles = [&](auto aligned, auto splits, auto exchanges) {
+            SymvTuning tuning = tuning_sm90.symv[1];
+            tuning.split_from = 1000000000;
+            if (splits) starmv::test::always_split(tuning);
+            const SymvPlan<region> plan(n, n, sizeof(T), tuning, device_of(multiprocessors), std::size_t{1} << 24);
             ASSERT_EQ(plan.passes(), 1);
             plan.for_each_pass([&](const SymvPass<region>& pass) {
+                ASSERT_EQ(pass.work.splits_pieces(), splits);
+                std::vector<T> shared_sums(static_cast<std::size_t>(pass.shared_sums()));
                 std::vector<T> partial(static_cast<std::size_t>(pass.partials()) * static_cast<std::size_t>(pass.tile) +
                                        4);
                 T* const first =
@@ -255,15 +260,24 @@ void check_symv(int n, SymvWay way, int multiprocessors) {
                                                   operands.result(),
                                                   operands.result(),
                                                   first,
+                                                  shared_sums.data(),
                                                   true,
                                                   stages,
                                                   operands.vector().packed};
                 launch(operands, symv_tiles_shared_bytes<T, aligned>(stages, pass.tile), pass.cut.blocks(),
-                       block_threads, [&] { symv_tiles_kernel<T, aligned, region, conjugate>(p); });
-                launch(operands, 0, static_cast<int>(symv_sums<T>(pass)), symv_add_threads,
-                       [&] { symv_add_kernel<T, region, exchanges>(p); });
+                       block_threads, [&] { symv_tiles_kernel<T, aligned, region, conjugate, splits>(p); });
+                launch(operands, 0, static_cast<int>(symv_sums<T>(pass)), symv_add_threads, [&] {
+                    if (!exchanges)
+                        symv_add_kernel<T, region, 0>(p);
+                    else if (adds_many<T>(pass) || n % 2 != 0)
+                        symv_add_kernel<T, region, 8>(p);
+                    else
+                        symv_add_kernel<T, region, 4>(p);
+                });
+                for (const T& left : shared_sums) // as they were
+                    ASSERT_EQ(value(left), 0.0);
                 if (!exchanges) return;
-                for (const T& left : partial) // as it was
+                for (const T& left : partial)
                     ASSERT_EQ(value(left), 0.0);
             });
         };
@@ -271,9 +285,13 @@ void check_symv(int n, SymvWay way, int multiprocessors) {
             if (way == SymvWay::Small)
                 run_small(aligned);
             else if (way == SymvWay::Tiles)
-                run_tiles(aligned, std::false_type{});
+                run_tiles(aligned, std::false_type{}, std::false_type{});
+            else if (way == SymvWay::TilesThatExchange)
+                run_tiles(aligned, std::false_type{}, std::true_type{});
+            else if (way == SymvWay::SplitTiles)
+                run_tiles(aligned, std::true_type{}, std::false_type{});
             else
-                run_tiles(aligned, std::true_type{});
+                run_tiles(aligned, std::true_type{}, std::true_type{});
         };
         if (padding < 0)
             run(std::true_type{});
@@ -295,7 +313,8 @@ void check_symv(int n, SymvWay way, int multiprocessors) {
 
 TYPED_TEST(Kernels, Symv) {
     for (const int n : {1, 2, 7, 64, 65, 131, 301})
-        for (const SymvWay way : {SymvWay::Small, SymvWay::Tiles, SymvWay::TilesThatExchange})
+        for (const SymvWay way : {SymvWay::Small, SymvWay::Tiles, SymvWay::TilesThatExchange, SymvWay::SplitTiles,
+                                  SymvWay::SplitTilesThatExchange})
             for (const int multiprocessors : {1, 7}) {
                 if (multiprocessors > 1 && (way == SymvWay::Small || n < 65)) continue;
                 check_symv<TypeParam, Region::Lower, false>(n, way, multiprocessors);

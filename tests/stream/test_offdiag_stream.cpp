@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "kernels/cuda/cuda.hpp"
+#include "kernels/cuda/tuning.hpp"
 #include "kernels/stream/queue_state.hpp"
 #include "starmv/starmv.hpp"
 #include "support/cases.hpp"
 #include "support/compare.hpp"
 #include "support/device.hpp"
+#include "support/split_tuning.hpp"
 
 namespace {
 
@@ -82,6 +84,22 @@ TYPED_TEST(OffdiagStream, LongStripsOfTiles) {
     for (const auto& [m, n] : std::vector<Shape>{{2500, 70}, {1300, 600}, {600, 1300}})
         for (int variant = 0; variant < 4; ++variant)
             this->check(queue, is_complex<TypeParam> && variant % 2 == 0, m, n, k++);
+}
+
+// With blocks that begin anywhere in a tile, as for the largest matrices.
+TYPED_TEST(OffdiagStream, SplitTiles) {
+    for (const int multiprocessors : {1, 7, 132}) {
+        Queue queue;
+        cuda::Tuning table = *queue.state().target.device.tuning;
+        for (cuda::SymvTuning& tuning : table.symv)
+            always_split(tuning);
+        queue.state().target.device.tuning = &table;
+        queue.state().target.device.multiprocessors = multiprocessors;
+        int k = 0;
+        for (const auto& [m, n] : std::vector<Shape>{{1, 1}, {257, 129}, {2500, 70}, {1300, 600}, {600, 1300}})
+            this->check(queue, is_complex<TypeParam> && m > n, m, n, k++);
+        if (this->HasFailure()) return;
+    }
 }
 
 TYPED_TEST(OffdiagStream, SeveralPassesInASmallWorkspace) {

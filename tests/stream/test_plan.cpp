@@ -9,6 +9,7 @@
 #include "kernels/cuda/plan_cache.hpp"
 #include "kernels/cuda/symv_plan.hpp"
 #include "kernels/cuda/tables.hpp"
+#include "support/split_tuning.hpp"
 
 namespace {
 
@@ -199,27 +200,36 @@ TEST(GemvPlan, UsesTheWholeGpuForALongSum) {
 
 // Everything that the tile kernel relies on, by brute force.
 template <Region region>
-void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device& device, std::size_t workspace) {
-    const SymvPlan<region> plan(m, n, size, device.tuning->symv[1], device, workspace);
+void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device& device, std::size_t workspace,
+                  bool splits) {
+    SymvTuning tuning = device.tuning->symv[1];
+    tuning.split_from = 1000000000;
+    if (splits) starmv::test::always_split(tuning);
+    const SymvPlan<region> plan(m, n, size, tuning, device, workspace);
     if (region != Region::Full) {
         ASSERT_TRUE(plan.fits());
     }
     std::map<std::pair<std::int64_t, std::int64_t>, int> seen;
     plan.for_each_pass([&](const SymvPass<region>& pass) {
-        ASSERT_EQ(pass.tile % unit_columns, 0);
+        ASSERT_EQ(pass.tile % piece_columns, 0);
         ASSERT_EQ(pass.tile * static_cast<std::int64_t>(size) % 512, 0) << "a part of a step";
-        ASSERT_LE(pass.partial_bytes(size), workspace);
+        ASSERT_EQ(pass.tile % pass.step_rows(), 0) << "a part of a step";
+        ASSERT_LE(pass.partial_bytes(size) + pass.shared_sum_bytes(size), workspace);
+        ASSERT_GE(pass.shared_sums(), splits ? pass.cut.blocks() * piece_columns : 0);
+        ASSERT_EQ(pass.shared_sum_bytes(size) % 512, 0);
         const Cut& cut = pass.cut;
-        ASSERT_EQ(cut.units(), pass.units());
+        ASSERT_EQ(pass.work.splits_pieces(), splits);
+        ASSERT_EQ(cut.units(), pass.all_work());
         ASSERT_GE(cut.blocks(), 1);
-        ASSERT_LE(cut.blocks(), cut.units());
+        ASSERT_TRUE(cut.blocks() == 1 || cut.units() / cut.blocks() >= pass.most_piece_work())
+            << "a piece in three blocks";
         std::int64_t u = 0, index = 0;
         std::set<std::int64_t> places;
         std::map<std::int64_t, std::int64_t> of_row;
+        std::map<std::int64_t, std::pair<int, int>> blocks_of_row; // with a step of the row
         for (std::int64_t I = pass.first_row; I < pass.last_row; ++I) {
-            ASSERT_EQ(pass.units_before(I), u);
-            for (int b = cut.block_of(static_cast<int>(u));
-                 b <= cut.block_of(static_cast<int>(u + pass.row_units(I)) - 1); ++b) {
+            ASSERT_EQ(pass.work_before(I), u);
+            for (int b = pass.first_block(I); b <= pass.last_block(I); ++b) {
                 ASSERT_LT(pass.row_partial(I, b), pass.row_partials());
                 ASSERT_TRUE(places.insert(pass.row_partial(I, b)).second);
             }
@@ -228,17 +238,36 @@ void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device
                 ASSERT_GE(I, pass.begin_row(J));
                 ASSERT_LT(I, pass.end_row(J));
                 ++seen[{I, J}];
-                const std::int64_t units = pass.pieces(J);
+                std::int64_t work = 0;
+                for (int piece = 0; piece < pass.pieces(J); ++piece) {
+                    // The rows of a triangle that these columns have: of each, the step that it is in.
+                    const std::int64_t first = J * pass.tile + piece * piece_columns,
+                                       last = std::min(first + piece_columns, n) - 1, begin = I * pass.tile,
+                                       end = begin + pass.height(I) - 1;
+                    const std::int64_t from = region == Region::Lower ? std::max(begin, first) : begin,
+                                       to = region == Region::Upper ? std::min(end, last) : end;
+                    ASSERT_EQ(pass.piece_begin(I, J, piece), (from - begin) / pass.step_rows());
+                    ASSERT_EQ(pass.piece_end(I, J, piece), (to - begin) / pass.step_rows() + 1);
+                    for (int step = 0; step < pass.piece_end(I, J, piece) - pass.piece_begin(I, J, piece); ++step) {
+                        const int b = cut.block_of(static_cast<int>(u + work) + step * pass.work.step);
+                        auto& [first_block, last_block] = blocks_of_row.try_emplace(I, b, b).first->second;
+                        first_block = std::min(first_block, b);
+                        last_block = std::max(last_block, b);
+                    }
+                    work += pass.piece_work(I, J, piece);
+                }
                 ASSERT_LT(pass.tile_partial(I, J), pass.partials());
                 ASSERT_TRUE(places.insert(pass.tile_partial(I, J)).second);
-                of_row[I] += units;
-                u += units;
+                of_row[I] += work;
+                u += work;
             }
         }
         ASSERT_EQ(u, cut.units());
         ASSERT_EQ(index, pass.tiles());
-        for (const auto& [I, units] : of_row)
-            ASSERT_EQ(pass.row_units(I), units);
+        for (const auto& [I, work] : of_row) {
+            ASSERT_EQ(pass.row_work(I), work);
+            ASSERT_EQ(std::pair(pass.first_block(I), pass.last_block(I)), blocks_of_row.at(I));
+        }
         // The results that something is left for.
         for (std::int64_t X = pass.first_result(); X < pass.last_result(); ++X)
             ASSERT_TRUE(region == Region::Full || of_row.count(X) != 0 || pass.end_row(X) > pass.begin_row(X));
@@ -258,19 +287,21 @@ void check_passes(std::int64_t m, std::int64_t n, std::size_t size, const Device
 TEST(SymvPlan, EveryTileOnceInBoundedWorkspace) {
     for (const Device& device : {h200, device_of(1, 90), device_of(2000, 90), device_of(108, 80)})
         for (std::size_t workspace : {mebibyte, 4 * mebibyte, 64 * mebibyte})
-            for (std::size_t size : {4, 8, 16}) {
-                SCOPED_TRACE(testing::Message() << device.multiprocessors << " multiprocessors, " << workspace);
-                for (std::int64_t n : {1, 31, 32, 33, 500, 1111, 2600, 8192, 30001}) {
-                    check_passes<Region::Lower>(n, n, size, device, workspace);
-                    check_passes<Region::Upper>(n, n, size, device, workspace);
-                    if (testing::Test::HasFatalFailure()) return;
+            for (std::size_t size : {4, 8, 16})
+                for (const bool splits : {false, true}) {
+                    SCOPED_TRACE(testing::Message()
+                                 << device.multiprocessors << " multiprocessors, " << workspace << ", " << splits);
+                    for (std::int64_t n : {1, 31, 32, 33, 500, 1111, 2600, 8192, 30001}) {
+                        check_passes<Region::Lower>(n, n, size, device, workspace, splits);
+                        check_passes<Region::Upper>(n, n, size, device, workspace, splits);
+                        if (testing::Test::HasFatalFailure()) return;
+                    }
+                    for (const auto& [m, n] : std::vector<std::pair<std::int64_t, std::int64_t>>{
+                             {1, 1}, {70, 5000}, {5000, 70}, {300, 900}, {2000000, 3}, {3, 2000000}}) {
+                        check_passes<Region::Full>(m, n, size, device, workspace, splits);
+                        if (testing::Test::HasFatalFailure()) return;
+                    }
                 }
-                for (const auto& [m, n] : std::vector<std::pair<std::int64_t, std::int64_t>>{
-                         {1, 1}, {70, 5000}, {5000, 70}, {300, 900}, {2000000, 3}, {3, 2000000}}) {
-                    check_passes<Region::Full>(m, n, size, device, workspace);
-                    if (testing::Test::HasFatalFailure()) return;
-                }
-            }
 }
 
 TEST(PlanCache, KnowsATableThatHasChangedInItsPlace) {

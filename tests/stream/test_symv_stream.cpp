@@ -48,4 +48,25 @@ TYPED_TEST(SymvStream, SameBitsForEveryAlignmentInTiles) {
     this->same_bits_for_every_alignment();
 }
 
+TYPED_TEST(SymvStream, EveryOrderInSplitTiles) {
+    this->use_split_tiles();
+    this->every_order();
+}
+TYPED_TEST(SymvStream, AlignedContiguousOrdersInSplitTiles) {
+    this->use_split_tiles();
+    this->aligned_orders();
+}
+TYPED_TEST(SymvStream, LongStripsOfSplitTiles) {
+    this->use_split_tiles();
+    this->long_strips();
+}
+TYPED_TEST(SymvStream, NothingOutsideTheOperandsInSplitTiles) {
+    this->use_split_tiles();
+    this->nothing_outside();
+}
+TYPED_TEST(SymvStream, SameBitsForEveryAlignmentInSplitTiles) {
+    this->use_split_tiles();
+    this->same_bits_for_every_alignment();
+}
+
 } // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <utility>
 
 namespace starmv::cuda {
 
@@ -21,6 +22,12 @@ template <class Word>
 Word load_relaxed(const Word* p) {
     if (++loads_in_a_row > 1000000) throw std::logic_error("a block waits for what no block before it has left");
     return *p;
+}
+
+template <class Word>
+Word exchange_relaxed(Word* p, Word value) {
+    loads_in_a_row = 0;
+    return std::exchange(*p, value);
 }
 
 template <class Word, int count>
