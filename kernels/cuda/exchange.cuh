@@ -1,5 +1,5 @@
 // Partial results that thread blocks leave for one that adds them. The memory for them is zero between calls: a number is there
-// as soon as its bits are not, so that nobody needs a fence or a counter. Whoever has read it clears it. A sum of +0 is left as
+// as soon as its bits are not, so that nobody needs a fence or a counter. Whoever has read it clears it, but for leave_with_other. A sum of +0 is left as
 // -0, which adds as well.
 //
 // The block that adds must not wait for blocks that may find no place before it ends, whatever else the device does. Either it has
@@ -18,6 +18,13 @@ namespace starmv::cuda {
 template <class R>
 using BitsOf = std::conditional_t<sizeof(R) == 4, unsigned, unsigned long long>;
 
+// What is left for a number that is not a pair.
+template <class R>
+__device__ __forceinline__ BitsOf<R> bits_to_leave(R value) {
+    const auto bits = std::bit_cast<BitsOf<R>>(value);
+    return bits != 0 ? bits : std::bit_cast<BitsOf<R>>(-R{0});
+}
+
 template <class T>
 __device__ __forceinline__ void leave(T* place, T value) {
     if constexpr (is_pair<T>) {
@@ -25,8 +32,7 @@ __device__ __forceinline__ void leave(T* place, T value) {
         leave(reals, value.re);
         leave(reals + 1, value.im);
     } else {
-        const auto bits = std::bit_cast<BitsOf<T>>(value);
-        store_relaxed(reinterpret_cast<BitsOf<T>*>(place), bits != 0 ? bits : std::bit_cast<BitsOf<T>>(-T{0}));
+        store_relaxed(reinterpret_cast<BitsOf<T>*>(place), bits_to_leave(value));
     }
 }
 
@@ -67,9 +73,7 @@ __device__ __forceinline__ void leave_with_other(T* meeting, T* place, T value, 
         leave_with_other(reinterpret_cast<R*>(meeting), reinterpret_cast<R*>(place), value.re, second);
         leave_with_other(reinterpret_cast<R*>(meeting) + 1, reinterpret_cast<R*>(place) + 1, value.im, second);
     } else {
-        const auto bits = std::bit_cast<BitsOf<T>>(value);
-        const auto met =
-            exchange_relaxed(reinterpret_cast<BitsOf<T>*>(meeting), bits != 0 ? bits : std::bit_cast<BitsOf<T>>(-T{0}));
+        const auto met = exchange_relaxed(reinterpret_cast<BitsOf<T>*>(meeting), bits_to_leave(value));
         if (met == 0) return;
         const T other = std::bit_cast<T>(met);
         leave(place, second ? sum(other, value) : sum(value, other));

@@ -35,9 +35,9 @@ void launch_symv_tiles(const Target& target, const Waves<most_symv_blocks_per_sm
         if (!exchanges)
             launch("symv", symv_add_kernel<D, region, 0>, target, shape, parameters);
         else if (adds_many<D>(pass))
-            launch("symv", symv_add_kernel<D, region, 8>, target, shape, parameters);
+            launch("symv", symv_add_kernel<D, region, many_at_once>, target, shape, parameters);
         else
-            launch("symv", symv_add_kernel<D, region, 4>, target, shape, parameters);
+            launch("symv", symv_add_kernel<D, region, few_at_once>, target, shape, parameters);
     } catch (...) { // nobody will clear what has been left
         restore_workspace(target.workspace, Workspace::usable(target.workspace.bytes), target.stream);
         throw;

@@ -7,6 +7,9 @@
 namespace starmv::cuda {
 
 inline constexpr int symv_add_threads = 256;
+// How many partial results a thread looks at at once. Fewer take fewer registers, so that more blocks start early; more save a second
+// look where there are more.
+inline constexpr int few_at_once = 4, many_at_once = 8;
 
 // exchanged_at_once: if not zero, the memory for partial results was zero, and is again afterwards, so that a block sees itself what
 // is there (exchange.cuh); a thread looks at so many at a time. It need not wait for the end of the tile kernel then, which takes 2
@@ -34,10 +37,10 @@ __global__ void __launch_bounds__(symv_add_threads)
     if (p.pass.work.splits_pieces()) results.clear_shared_sums(p.shared_sums);
 }
 
-// As few at a time as a thread has to add, since fewer registers let more blocks start early; but no second look for want of them.
+// Whether some thread has more than few_at_once to add.
 template <class T, Region region>
 constexpr bool adds_many(const SymvPass<region>& pass) {
-    return pass.most_partials_of_a_result() > 4 * SymvSum<T, region, symv_add_threads>::groups;
+    return pass.most_partials_of_a_result() > few_at_once * SymvSum<T, region, symv_add_threads>::groups;
 }
 
 } // namespace starmv::cuda

@@ -121,7 +121,7 @@ struct SymvPass {
 
     // Partial results, in tiles: a block leaves one for each tile row that it works on, whose place is its number among
     // the rows' and blocks' (rows are shared by blocks that follow each other); and each tile has one, in which every
-    // column comes from a single block.
+    // column is left once: by its only block, or by the later one of two.
     constexpr std::int64_t row_partials() const { return last_row - first_row + cut.blocks(); }
     constexpr std::int64_t partials() const { return row_partials() + tiles(); }
     // Besides, elements for the sums of the columns of pieces that two blocks share: of the first of them and the next.
@@ -141,7 +141,8 @@ struct SymvPass {
         return row_partials() + tile_index(I, J);
     }
 
-    // Both kinds change evenly from the first row or column of tiles to the last.
+    // Of what one thread block adds. How many there are of each kind changes evenly from the first row, or column, of tiles to the
+    // last.
     constexpr std::int64_t most_partials_of_a_result() const {
         std::int64_t most = region == Region::Full ? last_row - first_row : 0;
         for (const std::int64_t I : {first_row, last_row - 1}) {
@@ -197,7 +198,7 @@ public:
         };
         consider_all(whole_pieces, tuning.largest_tile);
         const double steps = static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(size_) /
-                             (region == Region::Full ? 16384.0 : 32768.0);
+                             static_cast<double>(bytes_of_a_step) / (region == Region::Full ? 1 : 2);
         if (steps >= tuning.split_from) consider_all(time_of_steps, tuning.largest_split_tile);
     }
 
@@ -234,11 +235,14 @@ public:
     }
 
 private:
+    static constexpr std::int64_t bytes_of_a_step = 16384; // of a block: 512 of each of a piece's columns
+
     int step_bits() const { return size_ == 4 ? 7 : size_ == 8 ? 6 : 5; } // 512 bytes
     std::int64_t step_rows() const { return std::int64_t{1} << step_bits(); }
     static std::int64_t elements_of(const Pass& pass) { return pass.partials() * pass.tile + pass.shared_sums(); }
     // Tiles of one row that leave room for the other partial results of a single block.
     std::int64_t most_in_a_row() const { return (room_ - step_rows()) / tile_ - 3; }
+
     // With at most per_sm blocks a multiprocessor.
     Pass with_blocks(Pass pass, int per_sm) const {
         const std::int64_t all = pass.all_work(), least = std::int64_t{tuning_.least_units} * pass.most_piece_work();
@@ -252,7 +256,6 @@ private:
     std::int64_t cost_of(int tile, int per_sm, SymvWork work) const {
         const Pass pass =
             with_blocks({m_, n_, tile, step_bits(), work, 0, ceil_div(m_, tile), 0, ceil_div(n_, tile)}, per_sm);
-        constexpr std::int64_t bytes_of_a_step = 16384; // of a block
         const std::int64_t blocks = pass.cut.blocks();
         // As if all pieces were off the diagonal, and had all rows.
         const std::int64_t steps = ceil_div(ceil_div(pass.all_work(), blocks) * pass.full_steps(),

@@ -101,10 +101,10 @@ private:
 template <class T, bool splits>
 struct SymvGroup {
     const T* source;
-    int step, end; // row steps of this block
-    int work = 1;  // of the whole piece
-    bool begun = false,
-         unended = false; // whether the block before has the piece's first steps; whether the next one has its last
+    int step, end;        // row steps of this block
+    int work = 1;         // of the whole piece
+    bool begun = false;   // the block before has the piece's first steps
+    bool unended = false; // the next block has its last steps
     int diagonal;         // the step that meets the diagonal, or -1
     int column;           // first column within the tile
     int height, columns;  // existing rows of the tile, columns of the group
@@ -113,6 +113,7 @@ struct SymvGroup {
     template <Region region>
     __device__ __forceinline__ SymvGroup(const SymvParameters<T, region>& p, const SymvPlace<region, splits>& at,
                                          int warp) {
+        // What the pass's piece_begin, piece_end and piece_work say, but from what is in registers: this is done for every piece.
         constexpr int rows = step_rows<T>;
         column = at.piece * piece_columns + warp * step_columns;
         height = p.pass.height(at.I);

@@ -61,8 +61,8 @@ struct SymvTuning {
     int largest_tile; // bytes of a column of a tile at most; a multiple of 512
     int tile_cost;    // of leaving a tile, in bytes that could have been read
     int least_units;  // of a block; a unit is 32 columns of a tile
-    // Of large matrices, blocks may begin within a unit: steps of the matrix from which they do; per mille, how much slower that is
-    // than it seems; and what replaces largest_tile.
+    // Of large matrices, blocks may begin within a unit: steps of 16 KiB of the matrix, or triangle, from which they do; per mille,
+    // how much slower that is than it seems; and what replaces largest_tile.
     int split_from, split_slowdown, largest_split_tile;
     int small_below; // orders below this take the kernel that needs no partial results
     int small_ranks; // blocks of a cluster there at most

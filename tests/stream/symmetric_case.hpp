@@ -37,6 +37,9 @@ protected:
         use_tiles();
     }
 
+    // Another queue with the table of this one.
+    void use_the_same_table(Queue& other) { other.state().target.device.tuning = queue.state().target.device.tuning; }
+
     static constexpr const char* routine = hermitian ? "starmv::hemv" : "starmv::symv";
 
     template <class Matrix>
@@ -116,6 +119,7 @@ protected:
 
     void small_workspace() {
         Queue small(nullptr, Queue::least_workspace_bytes);
+        use_the_same_table(small);
         const std::int64_t n = sizeof(T) == 4 ? 12000 : 6500;
         ASSERT_GT(symv_workspace_bytes<T>(small, n), small.workspace_bytes());
         for (Uplo uplo : {Uplo::Lower, Uplo::Upper})
@@ -276,7 +280,7 @@ protected:
                 std::vector<Stream> stream(static_cast<std::size_t>(streams));
                 std::vector<Queue> queues;
                 for (const Stream& s : stream)
-                    queues.emplace_back(s.stream);
+                    use_the_same_table(queues.emplace_back(s.stream));
                 y_device.upload(std::vector<T>(static_cast<std::size_t>(n * streams * repeats), poison<T>()));
                 for (int r = 0; r < repeats; ++r)
                     for (int s = 0; s < streams; ++s)

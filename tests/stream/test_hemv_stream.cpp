@@ -57,6 +57,14 @@ TYPED_TEST(HemvStream, AlignedContiguousOrdersInSplitTiles) {
     this->use_split_tiles();
     this->aligned_orders();
 }
+TYPED_TEST(HemvStream, SeveralPassesInASmallWorkspaceOfSplitTiles) {
+    this->use_split_tiles();
+    this->small_workspace();
+}
+TYPED_TEST(HemvStream, SameBitsEveryTimeOnSeveralStreamsInSplitTiles) {
+    this->use_split_tiles();
+    this->same_bits_every_time();
+}
 TYPED_TEST(HemvStream, LongStripsOfSplitTiles) {
     this->use_split_tiles();
     this->long_strips();

@@ -270,9 +270,9 @@ void check_symv(int n, SymvWay way, int multiprocessors) {
                     if (!exchanges)
                         symv_add_kernel<T, region, 0>(p);
                     else if (adds_many<T>(pass) || n % 2 != 0)
-                        symv_add_kernel<T, region, 8>(p);
+                        symv_add_kernel<T, region, many_at_once>(p);
                     else
-                        symv_add_kernel<T, region, 4>(p);
+                        symv_add_kernel<T, region, few_at_once>(p);
                 });
                 for (const T& left : shared_sums) // as they were
                     ASSERT_EQ(value(left), 0.0);

@@ -56,6 +56,14 @@ TYPED_TEST(SymvStream, AlignedContiguousOrdersInSplitTiles) {
     this->use_split_tiles();
     this->aligned_orders();
 }
+TYPED_TEST(SymvStream, SeveralPassesInASmallWorkspaceOfSplitTiles) {
+    this->use_split_tiles();
+    this->small_workspace();
+}
+TYPED_TEST(SymvStream, SameBitsEveryTimeOnSeveralStreamsInSplitTiles) {
+    this->use_split_tiles();
+    this->same_bits_every_time();
+}
 TYPED_TEST(SymvStream, LongStripsOfSplitTiles) {
     this->use_split_tiles();
     this->long_strips();
