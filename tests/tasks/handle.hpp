@@ -43,12 +43,17 @@ Handle handle_of(MatrixOperand<T>& A) {
 
 // A vector, or with an increment a matrix of one row.
 template <Scalar T>
-Handle handle_of(VectorOperand<T>& x) {
-    if (x.inc != 1) return matrix_handle(x.data(), 1, x.n, x.inc);
+Handle vector_handle(T* data, std::int64_t n, std::int64_t inc) {
+    if (inc != 1) return matrix_handle(data, 1, n, inc);
     starpu_data_handle_t handle = nullptr;
-    starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(x.data()),
-                                static_cast<std::uint32_t>(x.n), sizeof(T));
+    starpu_vector_data_register(&handle, STARPU_MAIN_RAM, reinterpret_cast<std::uintptr_t>(data),
+                                static_cast<std::uint32_t>(n), sizeof(T));
     return Handle(handle);
+}
+
+template <Scalar T>
+Handle handle_of(VectorOperand<T>& x) {
+    return vector_handle(x.data(), x.n, x.inc);
 }
 
 } // namespace starmv::test
