@@ -1,11 +1,20 @@
 // Input for the test programs beside the files that come with them.
 #pragma once
 
+#include <regex>
+#include <stdexcept>
 #include <string>
 
 #include "blat2/program.hpp"
 
 namespace starmv::test {
+
+// An input file that comes with the programs, with two increments in place of four: a quarter of the calls.
+inline std::string with_two_increments(const std::string& text) {
+    const std::regex four("\n4 ( *NUMBER OF VALUES OF INCX AND INCY\n)1 2 -1 -2 ");
+    if (!std::regex_search(text, four)) throw std::runtime_error("the input is not as expected:\n" + text);
+    return std::regex_replace(text, four, "\n2 $011 -2 ");
+}
 
 // Sizes up to 65, the largest that the programs have room for (theirs end with 9), no rounder than need be, with the
 // increments they allow. The routines that StarMV has, and no others.

@@ -25,7 +25,13 @@ std::string quoted(const ProgramRun& run) {
            "\nStandard error:\n" + run.errors;
 }
 
-std::string own_input(const Program& program) { return read_file((programs_directory() / program.input()).string()); }
+// The input that comes with the program. Tasks take their time, and the C programs, which go through the same products as
+// the Fortran ones twice, would take most of it: they have fewer increments there.
+std::string own_input(const Program& program) {
+    const std::string text = read_file((programs_directory() / program.input()).string());
+    const bool tasks = under_test.level == "handles" || under_test.level == "tiles";
+    return tasks && program.interface == Interface::C ? with_two_increments(text) : text;
+}
 
 // Calls of all computational tests of the routine; fails if not all are passed.
 long expect_passed(const ProgramRun& run, const Program& program, const std::string& routine) {
@@ -88,7 +94,7 @@ TEST_P(Blat2, PassesWithItsOwnInput) {
     expect_passed_by_us(GetParam(), own_input(GetParam()), 4); // sizes up to 9
 }
 
-TEST_P(Blat2, PassesWithLargerSizes) { expect_passed_by_us(GetParam(), larger_sizes(GetParam()), 16); }
+TEST_P(Blat2, PassesWithLargerSizes) { expect_passed_by_us(GetParam(), larger_sizes(GetParam()), 24); }
 
 // That our library writes its counts is evidence only if nothing else does.
 TEST_P(Blat2, CountsNothingWithoutOurLibrary) {
