@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct Program {
 private:
     std::string routine(const std::string& name) const;
 };
+
+// For GoogleTest.
+inline void PrintTo(const Program& program, std::ostream* stream) { *stream << program.executable(); }
 
 // What a run has left behind.
 struct ProgramRun {
