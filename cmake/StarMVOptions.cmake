@@ -5,6 +5,7 @@ set_property(CACHE STARMV_CUDA PROPERTY STRINGS AUTO ON OFF)
 option(STARMV_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_BENCH "Build the benchmarks" ${PROJECT_IS_TOP_LEVEL})
+option(STARMV_BUILD_COMPAT "Build the library with KBLAS's names (needs CUDA)" ON)
 option(STARMV_WERROR "Treat compiler warnings as errors" OFF)
 option(BUILD_SHARED_LIBS "Build shared libraries" ON)
 
