@@ -181,9 +181,10 @@ TYPED_TEST(KblasDevice, Scal) {
 TYPED_TEST(KblasDevice, NothingOfYRemainsWhereBetaIsZero) {
     using T = TypeParam;
     for (Form form : all_forms) {
-        constexpr int beta_zero = 1;
+        constexpr int beta_zero = 13;
         ASSERT_EQ(scalar<T>(beta_zero), T{});
         ASSERT_NE(scalar<T>(beta_zero / 4), T{});
+        ASSERT_GT(std::min(increment(beta_zero), increment(beta_zero + 3)), 0);
         for (bool second : {false, true})
             this->gemv(form, second, 'N', {70, 90}, {takes_offset(form) ? 5 : 0, 0}, beta_zero);
         this->symv(form, 'U', 70, takes_offset(form) ? 5 : 0, beta_zero);
@@ -192,10 +193,11 @@ TYPED_TEST(KblasDevice, NothingOfYRemainsWhereBetaIsZero) {
 }
 
 TYPED_TEST(KblasDevice, BothIncrementsMayBeNegative) {
-    constexpr int negative = 4 * 8 + 1; // increment(negative) and increment(negative + 3) are
-    static_assert(negative % 8 == 1);
-    ASSERT_LT(increment(negative), 0);
-    ASSERT_LT(increment(negative + 3), 0);
+    using T = TypeParam;
+    constexpr int negative = 12;
+    ASSERT_LT(std::max(increment(negative), increment(negative + 3)), 0);
+    ASSERT_NE(scalar<T>(negative), T{});
+    ASSERT_NE(scalar<T>(negative / 4), T{});
     for (Form form : all_forms) {
         const std::int64_t offset = takes_offset(form) ? 40 : 0;
         for (bool second : {false, true})
