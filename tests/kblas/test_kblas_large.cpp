@@ -2,7 +2,10 @@
 // A(i, j) = w[i + j], so that any element can be recomputed, no two columns are alike, and the matrix is symmetric.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <vector>
 
 #include "kblas.h"
 #include "support/compare.hpp"

@@ -3,6 +3,7 @@
 // arrive through the stream behind the gate: work on any other stream would find NaN.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
