@@ -1,5 +1,6 @@
 /* KBLAS's header is for C programs too, and may be included twice. */
-/* clang-format off: it would take the second one away */
+/* clang-format would take the second one away. */
+/* clang-format off */
 #include "kblas.h"
 #include "kblas.h"
 /* clang-format on */
