@@ -7,6 +7,8 @@
 #include <atomic>
 #include <vector>
 
+#include "kernels/stream/workspace.hpp"
+
 namespace starmv::codelets {
 namespace {
 
@@ -60,7 +62,8 @@ void set_up_worker(const tasks::InitOptions& options) {
     if (!reusable) {
         release(slot);
         slot.state.device = cuda::query_device(device);
-        slot.state.workspace = cuda::allocate_workspace(options.workspace_bytes, local_stream());
+        slot.state.workspace =
+            stream::allocate_workspace("starmv::tasks::init", device, options.workspace_bytes, local_stream());
         // This runs inside a task, and StarPU wants its stream to be idle when one ends that is not asynchronous.
         cuda::synchronize(local_stream());
     }

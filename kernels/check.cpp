@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 
 namespace starmv::kernels {
 namespace {
@@ -13,6 +14,12 @@ std::string show(char c) {
 }
 
 } // namespace
+
+std::string show(const void* address) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%p", address);
+    return text;
+}
 
 void Checker::fail(const char* argument, int position, const std::string& value, const std::string& requirement) const {
     throw InvalidArgument(routine, argument, position, value, requirement);
@@ -44,8 +51,25 @@ void Checker::increment(const char* argument, int position, std::int64_t value) 
     if (value == 0) fail(argument, position, "0", "other than 0");
 }
 
-void Checker::pointer(const char* argument, int position, const void* value) const {
+void Checker::pointer(const char* argument, int position, const void* value, std::size_t alignment) const {
     if (value == nullptr) fail(argument, position, "null", "a valid pointer");
+    if (reinterpret_cast<std::uintptr_t>(value) % alignment != 0)
+        fail(argument, position, show(value), "aligned to " + std::to_string(alignment) + " bytes");
+}
+
+void Checker::span(const char* argument, int position, std::int64_t stride, const char* operand, std::int64_t rows,
+                   std::int64_t columns, std::size_t element_bytes) const {
+    // Below zero, where every stride has its magnitude.
+    std::int64_t elements = 0, bytes = 0;
+    const bool overflows = __builtin_mul_overflow(columns - 1, stride > 0 ? -stride : stride, &elements) ||
+                           __builtin_sub_overflow(elements, rows, &elements) ||
+                           __builtin_mul_overflow(elements, static_cast<std::int64_t>(element_bytes), &bytes);
+    if (!overflows) return;
+    const std::string shape =
+        rows == 1 ? std::to_string(columns) : std::to_string(rows) + " x " + std::to_string(columns);
+    fail(argument, position, std::to_string(stride),
+         std::string("such that ") + operand + ", " + shape + " elements of " + std::to_string(element_bytes) +
+             " bytes, spans less than 2^63 bytes");
 }
 
 } // namespace starmv::kernels

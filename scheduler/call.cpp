@@ -24,10 +24,19 @@ bool some_worker_is_not_ready() {
     return false;
 }
 
+// StarPU does not check it, and crashes. One that is not there, or not any more, has no collection of workers.
+bool exists(int context) {
+    return context < 0 || (context < STARPU_NMAX_SCHED_CTXS &&
+                           starpu_sched_ctx_get_worker_collection(static_cast<unsigned>(context)) != nullptr);
+}
+
 // What can be said about a task that StarPU has no worker for.
 std::string why_no_worker(const tasks::Options& options) {
     std::string reason;
     if (options.worker >= 0) reason += " options.worker asks for worker " + std::to_string(options.worker) + ".";
+    if (options.sched_ctx >= 0 && starpu_sched_ctx_get_nworkers(static_cast<unsigned>(options.sched_ctx)) == 0)
+        reason +=
+            " options.sched_ctx asks for context " + std::to_string(options.sched_ctx) + ", which has no workers.";
     if (some_worker_is_not_ready())
         reason += " The CUDA workers take no StarMV task, because starmv::tasks::init() was not called after "
                   "starpu_init().";
@@ -53,9 +62,8 @@ void Call::check_options() const {
     if (options_.worker < -1 || options_.worker >= worker_count())
         fail("options.worker", 0, std::to_string(options_.worker),
              "-1, or a worker number less than " + std::to_string(worker_count()));
-    if (options_.sched_ctx < -1 || options_.sched_ctx >= STARPU_NMAX_SCHED_CTXS)
-        fail("options.sched_ctx", 0, std::to_string(options_.sched_ctx),
-             "-1, or a scheduling context, less than " + std::to_string(STARPU_NMAX_SCHED_CTXS));
+    if (options_.sched_ctx < -1 || !exists(options_.sched_ctx))
+        fail("options.sched_ctx", 0, std::to_string(options_.sched_ctx), "-1, or a scheduling context that exists");
     if (options_.accumulators < 0) fail("options.accumulators", 0, std::to_string(options_.accumulators), "at least 0");
     if (options_.accumulation != tasks::Accumulation::Ordered && options_.accumulation != tasks::Accumulation::Relaxed)
         fail("options.accumulation", 0, std::to_string(static_cast<int>(options_.accumulation)),

@@ -40,7 +40,10 @@ Matrix<T>::Matrix(T* data, std::int64_t m, std::int64_t n, std::int64_t ld, std:
     scheduler::starpu_extent(check, "tile_rows", 5, tile_rows, 1);
     scheduler::starpu_extent(check, "tile_columns", 6, tile_columns, 1);
     check_stored(check, 7, stored);
-    if (m > 0 && n > 0) check.pointer("data", 1, data);
+    if (m > 0 && n > 0) {
+        check.pointer("data", 1, data, alignof(T));
+        check.span("ld", 4, ld, "the matrix", m, n, sizeof(T));
+    }
     if (stored != Stored::Full) {
         if (m != n)
             check.fail("n", 3, std::to_string(n), std::string("m = ") + std::to_string(m) + " with " + name_of(stored));

@@ -18,7 +18,10 @@ Vector<T>::Vector(T* data, std::int64_t n, std::int64_t tile, std::int64_t inc) 
     check.at_least("n", 2, n, 0);
     scheduler::starpu_extent(check, "tile", 3, tile, 1);
     scheduler::starpu_extent(check, "inc", 4, inc, 1);
-    if (n > 0) check.pointer("data", 1, data);
+    if (n > 0) {
+        check.pointer("data", 1, data, alignof(T));
+        check.span("inc", 4, inc, "the vector", 1, n, sizeof(T));
+    }
     scheduler::require_starpu(check.routine);
 
     lengths_ = scheduler::cut(n, tile);

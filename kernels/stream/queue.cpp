@@ -3,6 +3,7 @@
 #include "kernels/check.hpp"
 #include "kernels/missing_cuda.hpp"
 #include "kernels/stream/queue_state.hpp"
+#include "kernels/stream/workspace.hpp"
 #include "starmv/version.hpp"
 
 namespace starmv {
@@ -16,7 +17,7 @@ Queue::Queue(cudaStream_t stream, std::size_t workspace_bytes) : state_(std::mak
     const stream::DeviceGuard guard(device);
     state_->target.device = cuda::query_device(device);
     state_->target.stream = stream;
-    state_->target.workspace = cuda::allocate_workspace(workspace_bytes, stream);
+    state_->target.workspace = stream::allocate_workspace("starmv::Queue", device, workspace_bytes, stream);
 }
 
 Queue::~Queue() {

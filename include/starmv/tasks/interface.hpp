@@ -29,7 +29,7 @@ using TileReader = Tile (*)(const void* interface);
 void register_interface(int interface_id, TileReader reader);
 
 /// Shape of a handle; data is its address in main memory, if it has one there.
-/// \throws InvalidArgument if handle is null or its interface is not known
+/// \throws InvalidArgument if handle is null or its interface is not known; StarpuError if StarPU is not initialised
 Tile tile_of(starpu_data_handle_t handle);
 
 } // namespace starmv::tasks
