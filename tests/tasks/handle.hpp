@@ -21,6 +21,8 @@ public:
     void unregister() {
         if (handle_ != nullptr) starpu_data_unregister(std::exchange(handle_, nullptr));
     }
+    // Leaves it to somebody else.
+    starpu_data_handle_t release() { return std::exchange(handle_, nullptr); }
     operator starpu_data_handle_t() const { return handle_; } // NOLINT: used as one
 
 private:
