@@ -22,6 +22,7 @@
 #include "codelets/buffers.hpp"
 #include "codelets/failure.hpp"
 #include "codelets/footprint.hpp"
+#include "codelets/room.hpp"
 #include "codelets/worker_state.hpp"
 #include "starmv/version.hpp"
 
@@ -76,7 +77,9 @@ std::uint32_t footprint_function(starpu_task* task) noexcept {
     return footprint;
 }
 
-inline int can_execute(unsigned workerid, starpu_task*, unsigned) noexcept { return worker_is_ready(workerid); }
+inline int can_execute(unsigned workerid, starpu_task* task, unsigned) noexcept {
+    return worker_is_ready(workerid) && has_room(workerid, task);
+}
 
 template <class Unit>
 concept FixedModes = requires {

@@ -1,11 +1,13 @@
 #include "scheduler/call.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <optional>
 #include <utility>
 
 #include "codelets/interfaces.hpp"
+#include "codelets/room.hpp"
 #include "codelets/worker_state.hpp"
 #include "scheduler/completion.hpp"
 #include "scheduler/starpu_state.hpp"
@@ -30,8 +32,20 @@ bool exists(int context) {
                            starpu_sched_ctx_get_worker_collection(static_cast<unsigned>(context)) != nullptr);
 }
 
+std::string why_no_room(const starpu_task* task) {
+    const std::int64_t bytes = codelets::operand_bytes(task);
+    for (unsigned id = 0; id < starpu_worker_get_count(); ++id) {
+        if (codelets::has_room(id, task)) continue;
+        std::array<char, 64> name{};
+        starpu_worker_get_name(static_cast<int>(id), name.data(), name.size());
+        return " Its operands take " + std::to_string(bytes) + " bytes, more than the memory of " + name.data() + ", " +
+               std::to_string(codelets::device_memory(id)) + " bytes; smaller tiles would fit.";
+    }
+    return "";
+}
+
 // What can be said about a task that StarPU has no worker for.
-std::string why_no_worker(const tasks::Options& options) {
+std::string why_no_worker(const tasks::Options& options, const starpu_task* task) {
     std::string reason;
     if (options.worker >= 0) reason += " options.worker asks for worker " + std::to_string(options.worker) + ".";
     if (options.sched_ctx >= 0 && starpu_sched_ctx_get_nworkers(static_cast<unsigned>(options.sched_ctx)) == 0)
@@ -40,6 +54,7 @@ std::string why_no_worker(const tasks::Options& options) {
     if (some_worker_is_not_ready())
         reason += " The CUDA workers take no StarMV task, because starmv::tasks::init() was not called after "
                   "starpu_init().";
+    reason += why_no_room(task);
     return reason + " StarMV's codelets run on CPU workers, and on CUDA workers if StarMV is built with CUDA.";
 }
 
@@ -127,15 +142,15 @@ void Call::submit(starpu_task* task) {
         task->callback_arg = completion_;
         --expected_;
     }
-    const char* const codelet = task->cl->name;
     const int status = starpu_task_submit(task);
     if (status == 0) return;
     if (completion_ != nullptr) ++expected_;
+    const std::string reason = status == -ENODEV ? ": no worker can run it." + why_no_worker(options_, task)
+                                                 : ", error " + std::to_string(-status);
+    const std::string message = std::string(routine_) + ": StarPU refused a task " + task->cl->name + reason;
     task->destroy = 0;
     starpu_task_destroy(task);
-    throw StarpuError(-status, std::string(routine_) + ": StarPU refused a task " + codelet +
-                                   (status == -ENODEV ? ": no worker can run it." + why_no_worker(options_)
-                                                      : ", error " + std::to_string(-status)));
+    throw StarpuError(-status, message);
 }
 
 } // namespace starmv::scheduler
