@@ -7,6 +7,8 @@ option(STARMV_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_BENCH "Build the benchmarks" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_COMPAT "Build the library with KBLAS's names (needs CUDA)" ON)
 option(STARMV_WERROR "Treat compiler warnings as errors" OFF)
+set(STARMV_SANITIZE "" CACHE STRING "Sanitizers of the compiler for all targets: empty, address;undefined or thread")
+set_property(CACHE STARMV_SANITIZE PROPERTY STRINGS "" "address;undefined" "thread")
 option(BUILD_SHARED_LIBS "Build shared libraries" ON)
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)

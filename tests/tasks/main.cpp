@@ -5,9 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <iostream>
-#include <string>
 
 #include "starmv/tasks/init.hpp"
 #include "starmv/version.hpp"
@@ -25,16 +23,6 @@ extern "C" void on_alarm(int) {
     std::abort();
 }
 
-// What the environment does not say already.
-void prepare_environment() {
-    const auto home = std::filesystem::temp_directory_path() / ("starmv-tests-" + std::to_string(getuid()));
-    setenv("STARPU_HOME", home.c_str(), 0);
-    setenv("STARPU_SILENT", "1", 0);
-    setenv("STARPU_WORKERS_NOBIND", "1", 0); // tests that run at the same time would share one core
-    setenv("STARPU_CATCH_SIGNALS", "0", 0);
-    std::filesystem::create_directories(std::getenv("STARPU_HOME"));
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
@@ -47,7 +35,7 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
-    prepare_environment();
+    starmv::test::prepare_environment();
     std::signal(SIGALRM, on_alarm);
     alarm(watchdog_seconds);
 

@@ -1,5 +1,11 @@
 #include "tasks/runtime.hpp"
 
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
 #include "starmv/tasks/init.hpp"
 
 namespace starmv::test {
@@ -11,6 +17,15 @@ Arch chosen = Arch::Cpu;
 
 Arch arch() { return chosen; }
 void set_arch(Arch value) { chosen = value; }
+
+void prepare_environment() {
+    const auto home = std::filesystem::temp_directory_path() / ("starmv-tests-" + std::to_string(getuid()));
+    setenv("STARPU_HOME", home.c_str(), 0);
+    setenv("STARPU_SILENT", "1", 0);
+    setenv("STARPU_WORKERS_NOBIND", "1", 0); // tests that run at the same time would share one core
+    setenv("STARPU_CATCH_SIGNALS", "0", 0);
+    std::filesystem::create_directories(std::getenv("STARPU_HOME"));
+}
 
 bool start_starpu(const Runtime& runtime) {
     starpu_conf conf;

@@ -16,6 +16,9 @@ struct Runtime {
     starpu_sched_policy* policy = nullptr; // instead of a name
 };
 
+// Before starting StarPU: its environment variables, as far as they are not set already.
+void prepare_environment();
+
 // False if there is no worker of the kind.
 bool start_starpu(const Runtime& runtime = {});
 void stop_starpu();

@@ -1,0 +1,20 @@
+# STARMV_SANITIZE: compiles and links every target of this project with the compiler's sanitizers, which end the
+# program at the first thing that they find. CPU code only: nvcc does not know them. docs/testing.md says how to run it.
+
+if(STARMV_SANITIZE)
+    set(starmv_known_sanitizers address undefined thread)
+    foreach(sanitizer IN LISTS STARMV_SANITIZE)
+        if(NOT sanitizer IN_LIST starmv_known_sanitizers)
+            message(FATAL_ERROR "STARMV_SANITIZE contains ${sanitizer}; it must be address;undefined or thread.")
+        endif()
+    endforeach()
+    if("thread" IN_LIST STARMV_SANITIZE AND NOT STARMV_SANITIZE STREQUAL "thread")
+        message(FATAL_ERROR "STARMV_SANITIZE is ${STARMV_SANITIZE}; thread cannot be combined with others.")
+    endif()
+    if(NOT STARMV_CUDA STREQUAL "OFF")
+        message(FATAL_ERROR "STARMV_SANITIZE needs STARMV_CUDA=OFF: the sanitizers are for CPU code.")
+    endif()
+    list(JOIN STARMV_SANITIZE "," starmv_sanitizers)
+    add_compile_options(-fsanitize=${starmv_sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${starmv_sanitizers})
+endif()
