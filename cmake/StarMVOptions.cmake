@@ -2,6 +2,7 @@
 
 set(STARMV_CUDA AUTO CACHE STRING "CUDA kernels: ON, OFF, or AUTO (if nvcc is found)")
 set_property(CACHE STARMV_CUDA PROPERTY STRINGS AUTO ON OFF)
+option(STARMV_CPU_VARIANTS "CPU kernels also for instruction sets beyond the compiler's default" ON)
 option(STARMV_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})
 option(STARMV_BUILD_BENCH "Build the benchmarks" ${PROJECT_IS_TOP_LEVEL})

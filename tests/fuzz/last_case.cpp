@@ -30,11 +30,12 @@ void write_text(std::string_view text) {
 }
 
 // What handled the signal before, a sanitizer perhaps, handles it when it comes again.
-extern "C" void on_signal(int number) {
+extern "C" void on_signal(int number, siginfo_t* info, void*) {
     if (number == SIGALRM) write_text("starmv_fuzz: the case does not end\n");
     write_line();
     sigaction(number, &earlier[static_cast<std::size_t>(number)], nullptr);
-    if (number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL) raise(number);
+    const bool comes_again = info->si_code > 0 && number != SIGALRM; // the instruction that failed is run again
+    if (!comes_again) raise(number);
 }
 
 } // namespace
@@ -43,8 +44,8 @@ void report_death(unsigned seconds_per_case) {
     limit = seconds_per_case;
     for (const int number : signals) {
         struct sigaction action {};
-        action.sa_handler = on_signal;
-        action.sa_flags = SA_NODEFER;
+        action.sa_sigaction = on_signal;
+        action.sa_flags = SA_NODEFER | SA_SIGINFO;
         sigemptyset(&action.sa_mask);
         sigaction(number, &action, &earlier[static_cast<std::size_t>(number)]);
     }
