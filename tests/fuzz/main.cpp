@@ -19,6 +19,7 @@ struct Options {
     Plan plan;
     std::vector<std::string> levels;
     std::string arch = "cpu";
+    int workers = 3;
 };
 
 int report_error(const std::string& message) {
@@ -30,7 +31,7 @@ void start_starpu(const Options& options) {
     test::prepare_environment();
     test::set_arch(options.arch == "cuda" ? test::Arch::Cuda : test::Arch::Cpu);
     test::Runtime runtime;
-    runtime.workers = std::min(3, options.plan.limits.max_threads);
+    runtime.workers = options.workers;
     if (!test::start_starpu(runtime))
         throw std::runtime_error(options.arch == "cuda" ? "StarPU found no CUDA device" : "starpu_init() failed");
     tasks::init();
@@ -82,13 +83,17 @@ int main(int argc, char** argv) {
     app.add_option("--levels", options.levels, "host, handles, tiles, stream; default: all that this machine can run")
         ->delimiter(',')
         ->check(CLI::IsMember({"host", "handles", "tiles", "stream"}));
-    app.add_option("--arch", options.arch, "workers that run the tasks")
+    app.add_option("--arch", options.arch, "kind of these workers")
         ->check(CLI::IsMember({"cpu", "cuda"}))
         ->capture_default_str();
     app.add_option("--max-bytes", options.plan.limits.max_bytes, "largest matrix")
         ->check(CLI::Range(std::int64_t{65536}, std::int64_t{1} << 34))
         ->capture_default_str();
-    app.add_option("--threads", options.plan.limits.max_threads, "most threads of a call, and workers")
+    app.add_option("--threads", options.plan.limits.max_threads, "most threads of a call on the host")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    app.add_option("--workers", options.workers,
+                   "StarPU workers that run the tasks (with --arch cuda at most that many)")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
