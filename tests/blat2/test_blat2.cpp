@@ -68,7 +68,8 @@ void expect_tasks(const ProgramRun& run, long products) {
     if (under_test.level == "tiles") {
         EXPECT_GT(tasks, 3 * products) << "few of the matrices had several tiles";
     } else if (under_test.level == "handles") {
-        EXPECT_LE(tasks, products) << "a product is one task";
+        // init() has a task on a CUDA worker, too.
+        EXPECT_LE(tasks, products + (cuda ? 1 : 0)) << "a product is one task";
         EXPECT_GT(tasks, products * 9 / 10) << "few of the products are empty";
     } else {
         EXPECT_EQ(tasks, 0);

@@ -1,0 +1,1 @@
+// All of this library is in GoogleTest's archive.
