@@ -5,8 +5,13 @@ namespace starmv::codelets {
 std::int64_t operand_bytes(const starpu_task* task) noexcept {
     std::int64_t bytes = 0;
     const int count = STARPU_TASK_GET_NBUFFERS(task);
-    for (int i = 0; i < count; ++i)
-        bytes += static_cast<std::int64_t>(starpu_data_get_size(STARPU_TASK_GET_HANDLE(task, i)));
+    for (int i = 0; i < count; ++i) {
+        const starpu_data_handle_t handle = STARPU_TASK_GET_HANDLE(task, i);
+        bool counted = false; // x may be A, for instance
+        for (int k = 0; k < i; ++k)
+            counted = counted || STARPU_TASK_GET_HANDLE(task, k) == handle;
+        if (!counted) bytes += static_cast<std::int64_t>(starpu_data_get_size(handle));
+    }
     return bytes;
 }
 

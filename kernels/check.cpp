@@ -53,7 +53,7 @@ void Checker::increment(const char* argument, int position, std::int64_t value) 
 
 void Checker::pointer(const char* argument, int position, const void* value, std::size_t alignment) const {
     if (value == nullptr) fail(argument, position, "null", "a valid pointer");
-    if (reinterpret_cast<std::uintptr_t>(value) % alignment != 0)
+    if ((reinterpret_cast<std::uintptr_t>(value) & (alignment - 1)) != 0)
         fail(argument, position, show(value), "aligned to " + std::to_string(alignment) + " bytes");
 }
 

@@ -41,7 +41,7 @@ void check_gemv(const char* routine, const GemvProblem<T>& p) {
     if (reads_matrix) check.span("incx", 8, p.incx, "x", 1, p.x_size(), sizeof(T));
     if (uses_y) check.pointer("y", 10, p.y, alignof(T));
     check.increment("incy", 11, p.incy);
-    if (!empty) check.span("incy", 11, p.incy, "y", 1, p.y_size(), sizeof(T));
+    if (uses_y) check.span("incy", 11, p.incy, "y", 1, p.y_size(), sizeof(T));
     if (!reads_matrix) return;
     check_apart(check, 10, p.y, p.y_size(), p.incy, {p.A, p.m, p.n, p.lda}, "A");
     check_apart(check, 10, p.y, p.y_size(), p.incy, {p.x, 1, p.x_size(), magnitude(p.incx)}, "x");
@@ -62,7 +62,7 @@ void check_symv(const char* routine, const SymvProblem<T>& p) {
     if (reads_matrix) check.span("incx", 7, p.incx, "x", 1, p.n, sizeof(T));
     if (uses_y) check.pointer("y", 9, p.y, alignof(T));
     check.increment("incy", 10, p.incy);
-    if (p.n != 0) check.span("incy", 10, p.incy, "y", 1, p.n, sizeof(T));
+    if (uses_y) check.span("incy", 10, p.incy, "y", 1, p.n, sizeof(T));
     if (!reads_matrix) return;
     const Part part = p.uplo == Uplo::Lower ? Part::Lower : Part::Upper;
     check_apart(check, 9, p.y, p.n, p.incy, {p.A, p.n, p.n, p.lda, part}, "A");
@@ -73,9 +73,10 @@ template <Scalar T>
 void check_scal(const char* routine, const ScalProblem<T>& p) {
     const Checker check{routine};
     check.at_least("n", 1, p.n, 0);
-    if (p.n != 0 && p.beta != T{1}) check.pointer("y", 3, p.y, alignof(T));
+    const bool uses_y = p.n != 0 && p.beta != T{1};
+    if (uses_y) check.pointer("y", 3, p.y, alignof(T));
     check.increment("incy", 4, p.incy);
-    if (p.n != 0) check.span("incy", 4, p.incy, "y", 1, p.n, sizeof(T));
+    if (uses_y) check.span("incy", 4, p.incy, "y", 1, p.n, sizeof(T));
 }
 
 } // namespace starmv::kernels

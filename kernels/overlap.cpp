@@ -48,7 +48,7 @@ bool overlap(const WrittenVector& y, const ReadOperand& operand, std::size_t ele
     for (std::int64_t k = 0; k < y.n; ++k) {
         const std::int64_t first = add(start, multiply(k, stride));
         if (first == most) return false;
-        const std::int64_t j = first >= 0 ? first / column : -((-first + column - 1) / column);
+        const std::int64_t j = first >= 0 ? first / column : -1 - -(first + 1) / column;
         if (j >= operand.columns) return false;
         if (meets_column(first, j) || meets_column(first, j + 1)) return true;
     }

@@ -43,10 +43,10 @@ kernels::GemvProblem<Element<K>> checked(const char* routine, const GemvArgument
     const std::int64_t m = a.rows - a.offset_r, n = a.cols - a.offset_c, lda = a.lda;
     const T alpha = element(a.alpha), beta = element(a.beta);
     if (m != 0 && n != 0 && alpha != T{}) {
-        check.pointer("dA", 5, a.dA);
-        check.pointer("dX", 7, a.dX);
+        check.pointer("dA", 5, a.dA, alignof(T));
+        check.pointer("dX", 7, a.dX, alignof(T));
     }
-    if (m != 0 && n != 0 && (alpha != T{} || beta != T{1})) check.pointer("dY", 10, a.dY);
+    if (m != 0 && n != 0 && (alpha != T{} || beta != T{1})) check.pointer("dY", 10, a.dY, alignof(T));
     const kernels::GemvProblem<T> problem{op,
                                           m,
                                           n,

@@ -23,7 +23,7 @@ int scal(const char* routine, const ScalArguments<K>& a, cudaStream_t stream) {
         const Checker check{{routine}};
         const T alpha = element(a.alpha);
         check.at_least("n", 1, a.n, 0);
-        if (a.n != 0 && alpha != T{1}) check.pointer("x", 3, a.x);
+        if (a.n != 0 && alpha != T{1}) check.pointer("x", 3, a.x, alignof(T));
         check.increment("incx", 4, a.incx);
         c::with_queue(routine, stream,
                       [&](Queue& queue) { starmv::scal<T>(queue, a.n, alpha, elements(a.x), a.incx); });

@@ -39,10 +39,10 @@ kernels::SymvProblem<Element<K>> checked(const char* routine, const SymvArgument
     const std::int64_t n = a.m - a.offset, lda = a.lda;
     const T alpha = element(a.alpha), beta = element(a.beta);
     if (n != 0 && alpha != T{}) {
-        check.pointer("dA", 4, a.dA);
-        check.pointer("dX", 6, a.dX);
+        check.pointer("dA", 4, a.dA, alignof(T));
+        check.pointer("dX", 6, a.dX, alignof(T));
     }
-    if (n != 0 && (alpha != T{} || beta != T{1})) check.pointer("dY", 9, a.dY);
+    if (n != 0 && (alpha != T{} || beta != T{1})) check.pointer("dY", 9, a.dY, alignof(T));
     const kernels::SymvProblem<T> problem{c::uplo_of(a.uplo),
                                           is_complex<T>,
                                           n,

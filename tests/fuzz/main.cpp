@@ -49,7 +49,9 @@ int run(Options options) {
         options.levels = {"host", "handles", "tiles"};
         if (stream) options.levels.push_back("stream");
     }
-    if (options.arch == "cuda") options.plan.cuda_workers = " --arch cuda";
+    if (options.arch == "cuda") options.plan.task_options = " --arch cuda";
+    if (options.workers != Options{}.workers)
+        options.plan.task_options += " --workers " + std::to_string(options.workers);
 
     std::vector<Level> levels;
     if (asked_for("host")) levels.push_back(host_level());

@@ -36,7 +36,7 @@ std::string replay_command(const Plan& plan, const Case& c, const Level& level) 
         command += fmt::format(" --max-bytes {}", plan.limits.max_bytes);
     if (plan.limits.max_threads != Limits{}.max_threads)
         command += fmt::format(" --threads {}", plan.limits.max_threads);
-    return command + plan.cuda_workers;
+    return command + plan.task_options;
 }
 
 int run_cases(const Plan& plan, const std::vector<Level>& levels) {

@@ -16,7 +16,7 @@ struct Plan {
     double seconds = 0;                  // 0: no limit
     std::optional<std::uint64_t> replay; // this case alone
     Limits limits{};
-    std::string cuda_workers{}; // option of a replay: how tasks ran, if not on the CPU
+    std::string task_options{}; // option of a replay: how tasks ran, if not on the CPU
 };
 
 // Writes a line for each difference, and in the end what was run. Returns the exit status: 0, or 1 if there was a

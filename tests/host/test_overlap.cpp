@@ -65,6 +65,9 @@ TEST_F(Overlap, SizesBeyondMemoryDoNotOverflow) {
     EXPECT_TRUE(overlap({at(3, 0), most, most}, {at(0, 0), most, most, most}, 8));
     EXPECT_FALSE(overlap({at(0, 0) - 3, 3, 1}, {at(0, 0), most, most, most}, 8));
     EXPECT_FALSE(overlap({at(0, 0) - 3, most, most}, {at(0, 0), 8, 10, 8}, 8));
+    // One column, whose leading dimension is not used.
+    EXPECT_TRUE(overlap({at(0, 0) - 2, 5, 1}, {at(0, 0), 5, 1, most / 8}, 8));
+    EXPECT_FALSE(overlap({at(0, 0) - 5, 5, 1}, {at(0, 0), 5, 1, most / 8}, 8));
 }
 
 TEST_F(Overlap, AgreesWithComparingEveryElement) {

@@ -96,6 +96,25 @@ TEST(KblasErrors, AnswerWithTheArgumentsPlaceAndNameItAndPrintNothing) {
     EXPECT_EQ(memory, std::vector<double>(64, 1.0));
 }
 
+TEST(KblasErrors, MisalignedPointersAreNamed) {
+    std::vector<double> memory(64, 1.0);
+    double* d = memory.data();
+    double* const odd = reinterpret_cast<double*>(reinterpret_cast<char*>(d) + 4);
+    const auto expect = [](int status, int position, const std::string& name) {
+        EXPECT_EQ(status, position) << name;
+        const std::string message = starmv_last_error();
+        EXPECT_NE(message.find(": " + name + " is 0x"), std::string::npos) << message;
+        EXPECT_NE(message.find("it must be aligned to 8 bytes"), std::string::npos) << message;
+    };
+    expect(kblas_dscal(2, 2, odd, 1), -3, "x");
+    expect(kblas_dgemv('N', 2, 2, 1, odd, 2, d + 8, 1, 0, d + 16, 1), -5, "dA");
+    expect(kblas_dgemv2('N', 2, 2, 1, d, 2, odd, 1, 0, d + 16, 1), -7, "dX");
+    expect(kblas_dgemv_offset('T', 2, 2, 1, d, 2, d + 8, 1, 0, odd, 1, 1, 1), -10, "dY");
+    expect(kblas_dsymv('L', 2, 1, odd, 2, d + 8, 1, 0, d + 16, 1), -4, "dA");
+    expect(kblas_dsymv('U', 2, 1, d, 2, odd, 1, 0, d + 16, 1), -6, "dX");
+    expect(kblas_dsymv_offset('U', 2, 1, d, 2, d + 8, 1, 0, odd, 1, 1), -9, "dY");
+}
+
 // Compared by the ranges of memory that the call would use; y is apart from A here where the offset makes it so.
 TEST(KblasErrors, OverlapOfYIsRefused) {
     std::vector<double> memory(64, 1.0);

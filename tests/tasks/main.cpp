@@ -15,13 +15,18 @@ namespace {
 
 using starmv::test::Arch;
 
-constexpr unsigned watchdog_seconds = 240; // less than CTest's limit, which says nothing about the cause
+constexpr unsigned watchdog_seconds = 240; // for a test; less than CTest's limit, which says nothing about the cause
 
 extern "C" void on_alarm(int) {
-    constexpr char message[] = "starmv tests: no end after 240 seconds; some task was lost or waits for ever\n";
+    constexpr char message[] =
+        "starmv tests: a test has no end after 240 seconds; some task was lost or waits for ever\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, message, sizeof(message) - 1);
     std::abort();
 }
+
+class Watch : public testing::EmptyTestEventListener {
+    void OnTestStart(const testing::TestInfo&) override { alarm(watchdog_seconds); }
+};
 
 } // namespace
 
@@ -37,7 +42,8 @@ int main(int argc, char** argv) {
     }
     starmv::test::prepare_environment();
     std::signal(SIGALRM, on_alarm);
-    alarm(watchdog_seconds);
+    alarm(watchdog_seconds); // StarPU's start, too
+    testing::UnitTest::GetInstance()->listeners().Append(new Watch);
 
     if (starmv::test::arch() == Arch::Cuda && !starmv::built_with_cuda()) {
         std::cout << "skipped: StarMV was built without CUDA\n";
