@@ -61,6 +61,7 @@ public:
     void wait(int barrier, int count) {
         Barrier& b = barriers_[static_cast<std::size_t>(barrier)];
         const unsigned generation = b.generation;
+        ++arrivals_;
         if (++b.arrived == count) {
             b.arrived = 0;
             ++b.generation;
@@ -112,20 +113,28 @@ private:
             context.uc_link = &scheduler_;
             makecontext(&context, begin, 0);
         }
-        for (bool any = true; any;) {
-            any = false;
-            for (std::size_t t = 0; t < threads_.size(); ++t) {
+        // Each warp goes on for as long as it can: a barrier that is missing shows. In every other block the last one is first.
+        const std::size_t warps = threads_.size() / 32;
+        while (done_ < threads_.size())
+            for (std::size_t w = 0; w < warps; ++w)
+                take_turns_in_warp(block_ % 2 == 0 ? w : warps - 1 - w);
+    }
+    void take_turns_in_warp(std::size_t warp) {
+        for (bool moved = true; moved;) {
+            const std::size_t before = done_ + arrivals_;
+            for (std::size_t t = warp * 32; t < (warp + 1) * 32; ++t) {
                 if (threads_[t].done) continue;
-                any = true;
                 threadIdx.x = static_cast<unsigned>(t);
                 blockIdx.x = block_;
                 swapcontext(&scheduler_, &threads_[t].context);
             }
+            moved = done_ + arrivals_ != before;
         }
     }
     static void begin() {
         current_->kernel_();
         current_->threads_[threadIdx.x].done = true;
+        ++current_->done_;
     }
     void give_way() { swapcontext(&threads_[threadIdx.x].context, &scheduler_); }
 
@@ -136,6 +145,7 @@ private:
     std::vector<Thread> threads_;
     std::vector<Barrier> barriers_;
     std::vector<Slot> slots_;
+    std::size_t done_ = 0, arrivals_ = 0; // threads at their end; at barriers, ever
     ucontext_t scheduler_{};
 };
 
